@@ -1,0 +1,289 @@
+"""From the core's answers to verdicts: what attack and block declarations have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Generic, Protocol, TypeVar
+
+from engine.board.declaration import Attack, Block
+from engine.decisions.in_force import Battlefield
+from engine.decisions.payment import Bill, Payment, Unpayable, pay
+from engine.decisions.prices import Charge
+from engine.decisions.verdict import (
+    Change,
+    Fix,
+    Options,
+    Outcome,
+    Reason,
+    UnmetRequirement,
+    Unread,
+    Verdict,
+)
+from engine.rules.editions import Edition
+from engine.rules.rulebook import Rule, cite
+from solver.contest import Reading
+from solver.decide import Breach, Broken, Judgement, Standing, Unmet
+from solver.decide import judge as judge_in_core
+from solver.decision import Decision
+from solver.expression import Evaluation
+from solver.optimum import DEFAULT, Limits
+
+Declared = TypeVar("Declared", Attack, Block)
+
+EXPLAINED = 12
+"""Most unmet requirements for which the smallest set that rules them out is looked for; each takes several solver calls."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Translation:
+    """A declaration in the core's terms, and what is wrong with the parts that the core has no option for."""
+
+    counts: dict[str, int]
+    faults: tuple[Reason, ...] = ()
+    dropped: tuple[Change, ...] = ()
+    """How to take those parts out of the declaration."""
+
+
+class Stated(Protocol, Generic[Declared]):
+    """A board's decision in the terms of the core, and the way back."""
+
+    kind: str
+    field: Battlefield
+    core: Decision
+    cost_rule: Rule
+    """The rule that a declaration breaks which is not paid for."""
+
+    def translate(self, declared: Declared) -> Translation:
+        """The declaration for the core."""
+
+    def declaration(self, counts: Mapping[str, int]) -> Declared:
+        """The declaration that the core's answer stands for."""
+
+    def changes(self, before: Mapping[str, int], after: Mapping[str, int]) -> tuple[Change, ...]:
+        """How to get from one declaration to another."""
+
+    def broken(self, broken: Broken) -> Reason:
+        """What the declaration breaks, for a breach that has no reason of its own or concerns what was declared."""
+
+    def tapped_to(self, counts: Mapping[str, int]) -> dict[str, int]:
+        """How many members of each permanent the declaration itself taps before costs are paid (CR 508.1f)."""
+
+    def unread(self) -> tuple[Unread, ...]:
+        """Lines that the verdict does not rest on."""
+
+
+def judge(
+    stated: Stated[Declared], declared: Declared, *, pays: bool = True, limits: Limits | None = None
+) -> Verdict:
+    """The verdict on a declaration (CR 508.1, 509.1): restrictions, the most requirements, costs.
+
+    ``pays``: whether the players pay the costs that the declaration owes.
+    """
+    limits = limits or DEFAULT
+    reading = reading_of(stated.field.board.edition)
+    proposed = stated.translate(declared)
+    judgement = judge_in_core(stated.core, proposed.counts, reading=reading, limits=limits)
+    payment = settle(stated, proposed.counts, pays=pays)
+    violations = [*proposed.faults, *(stated.broken(broken) for broken in judgement.broken)]
+    if isinstance(payment, Unpayable):
+        violations.append(payment.reason)
+    short = judgement.obeyed < judgement.maximum_at_least
+    if short:
+        violations += _overlooked(judgement)
+    outcome = Outcome.LEGAL
+    if violations or judgement.standing is Standing.ILLEGAL:
+        outcome = Outcome.ILLEGAL
+    elif judgement.standing is Standing.UNDECIDED:
+        outcome = Outcome.UNDECIDED
+    illegal = outcome is Outcome.ILLEGAL
+    return Verdict(
+        kind=stated.kind,
+        outcome=outcome,
+        rules=stated.field.board.edition.value,
+        declaration=declared,
+        obeyed=judgement.obeyed,
+        maximum=judgement.maximum,
+        violations=tuple(dict.fromkeys(violations)),
+        unmet=_unmet(stated, proposed.counts, judgement, limits),
+        fix=_fix(stated, proposed, reading, limits, pays=pays) if illegal else None,
+        better=stated.declaration(judgement.better) if short and judgement.better else None,
+        payment=payment.lines if isinstance(payment, Payment) else (),
+        unread=stated.unread(),
+    )
+
+
+def options(stated: Stated[Declared], *, show: int = 10, limits: Limits | None = None) -> Options:
+    """All legal declarations that pay nothing: the most they obey, how many there are, and some of them."""
+    from solver.decide import maximum
+    from solver.enumerate import count_legal, legal_declarations
+
+    limits = limits or DEFAULT
+    reading = reading_of(stated.field.board.edition)
+    best = maximum(stated.core, limits=limits)
+    number = count_legal(stated.core, reading=reading)
+    found = tuple(legal_declarations(stated.core, reading=reading, limit=show)) if show else ()
+    return Options(
+        kind=stated.kind,
+        rules=stated.field.board.edition.value,
+        maximum=best.value if best.proven else None,
+        legal=number,
+        shown=tuple(stated.declaration(counts) for counts in found),
+        complete=number is not None and len(found) == number,
+        unread=stated.unread(),
+    )
+
+
+def reading_of(edition: Edition) -> Reading:
+    """How requirements are weighed: the most of all (508.1d, 509.1c), or the old 500.4-500.5 of 2003."""
+    return Reading.OWN_REQUIREMENTS if edition is Edition.Y2003 else Reading.GLOBAL
+
+
+def settle(
+    stated: Stated[Declared], counts: Mapping[str, int], *, pays: bool
+) -> Payment | Unpayable | None:
+    """How the costs that a declaration owes are paid, or why they are not; ``None`` when it owes nothing."""
+    charges = list(charges_of(stated.core, counts))
+    if not charges:
+        return None
+    if not pays:
+        edition = stated.field.board.edition
+        first = charges[0][0].reason
+        return Unpayable(
+            reason=Reason(
+                rules=(cite(stated.cost_rule, edition), *first.rules),
+                message="cost.declined",
+                source=first.source,
+                text=first.text,
+                creatures=tuple(
+                    dict.fromkeys(c for charge, _ in charges for c in charge.reason.creatures)
+                ),
+            )
+        )
+    bills = [bill_for(charge, times) for charge, times in charges]
+    return pay(stated.field, bills, unable_to_tap=stated.tapped_to(counts), rule=stated.cost_rule)
+
+
+def charges_of(core: Decision, counts: Mapping[str, int]) -> Iterable[tuple[Charge, int]]:
+    """What the declaration owes, and how many times."""
+    evaluation = Evaluation(counts)
+    for cost in core.costs:
+        times = evaluation.term(cost.taken)
+        if times > 0:
+            assert isinstance(cost.reason, Charge)
+            yield cost.reason, times
+
+
+def bill_for(charge: Charge, times: int) -> Bill:
+    """A charge that is owed so many times, as the payment decision takes it."""
+    return Bill(
+        payer=charge.payer,
+        reason=charge.reason,
+        mana=tuple((symbol, count * times) for symbol, count in charge.mana),
+        life=charge.life * times,
+        sacrifice=tuple((count * times, what) for count, what in charge.sacrifice),
+        tap=tuple((count * times, what) for count, what in charge.tap),
+        return_to_hand=tuple((count * times, what) for count, what in charge.return_to_hand),
+        discard=charge.discard * times,
+        exile_from_graveyard=charge.exile_from_graveyard * times,
+        remove_counters=tuple((n * times, kind, what) for n, kind, what in charge.remove_counters),
+        source=charge.source,
+    )
+
+
+def _overlooked(judgement: Judgement) -> Iterable[Reason]:
+    """Requirements that the better declaration obeys and this one does not."""
+    better = Evaluation(judgement.better or {})
+    obeyed = [
+        unmet
+        for unmet in judgement.unmet
+        if better.term(unmet.requirement.obeyed) > unmet.requirement.instances - unmet.missing
+    ]
+    for unmet in obeyed or judgement.unmet:
+        assert isinstance(unmet.requirement.reason, Reason)
+        yield unmet.requirement.reason
+
+
+def _unmet(
+    stated: Stated[Declared], counts: Mapping[str, int], judgement: Judgement, limits: Limits
+) -> tuple[UnmetRequirement, ...]:
+    better = Evaluation(judgement.better or {})
+    found = []
+    for index, unmet in enumerate(judgement.unmet):
+        requirement = unmet.requirement
+        assert isinstance(requirement.reason, Reason)
+        obeyable = judgement.better is not None and (
+            better.term(requirement.obeyed) > requirement.instances - unmet.missing
+        )
+        ruled_out: tuple[Reason, ...] = ()
+        minimal = obeyable
+        if not obeyable and index < EXPLAINED:
+            ruled_out, minimal = _ruled_out_by(stated.core, unmet, counts, limits)
+        found.append(
+            UnmetRequirement(
+                requirement=requirement.reason,
+                instances=unmet.missing,
+                ruled_out_by=ruled_out,
+                minimal=minimal,
+            )
+        )
+    return tuple(found)
+
+
+def _ruled_out_by(
+    core: Decision, unmet: Unmet, counts: Mapping[str, int], limits: Limits
+) -> tuple[tuple[Reason, ...], bool]:
+    from solver.explain import ruled_out_by
+
+    conflict = ruled_out_by(core, unmet.requirement, counts, limits=limits)
+    reasons = [
+        reason.reason if isinstance(reason, Charge) else reason for reason in conflict.reasons
+    ]
+    return tuple(reason for reason in reasons if isinstance(reason, Reason)), conflict.minimal
+
+
+def _fix(
+    stated: Stated[Declared],
+    proposed: Translation,
+    reading: Reading,
+    limits: Limits,
+    *,
+    pays: bool,
+) -> Fix | None:
+    """The nearest legal declaration that the players can pay for."""
+    from solver.explain import nearest_legal
+
+    def acceptable(counts: Mapping[str, int]) -> bool:
+        return not isinstance(settle(stated, counts, pays=pays), Unpayable)
+
+    found = nearest_legal(
+        stated.core, proposed.counts, reading=reading, limits=limits, acceptable=acceptable
+    )
+    if found is None:
+        return None
+    return Fix(
+        declaration=stated.declaration(found),
+        changes=(*proposed.dropped, *stated.changes(proposed.counts, found)),
+    )
+
+
+def breach_message(broken: Broken) -> str:
+    """The message of a breach that has no reason of its own."""
+    return "declared.too-many" if broken.breach is Breach.COUNT else "declared.taken-twice"
+
+
+
+def with_creatures(reason: Reason, creatures: tuple[str, ...]) -> Reason:
+    """A reason about the declaration as a whole, with the creatures of this declaration that it concerns."""
+    return replace(reason, creatures=creatures)
+
+
+def reasons(found: Iterable[object]) -> tuple[Reason, ...]:
+    """The reasons behind what the core holds, each once, in order."""
+    unwrapped = (entry.reason if isinstance(entry, Charge) else entry for entry in found)
+    return tuple(dict.fromkeys(entry for entry in unwrapped if isinstance(entry, Reason)))
+
+
+def concerning(creature: str, found: Iterable[object]) -> tuple[Reason, ...]:
+    """Those of the reasons that are about one creature."""
+    return tuple(reason for reason in reasons(found) if creature in reason.creatures)

@@ -1,0 +1,401 @@
+"""Tells which players and permanents a phrase means on a battlefield, what a quantity is, and whether a condition holds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from engine.board.player import Player, Zone
+from engine.decisions.in_force import Battlefield, Characteristics
+from engine.rules.type_words import BASIC_LAND_TYPES, CARD_TYPES, creature_type
+from engine.text import conditions as when
+from engine.text import nouns
+from engine.text.nouns import Filter, PlayerRef, Quantity, Who
+
+class CannotTell(Exception):
+    """The board does not show what the text asks about; the argument says what."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Context:
+    """From whose point of view a phrase is read."""
+
+    battlefield: Battlefield
+    source: str | None = None
+    you: str | None = None
+    defending: tuple[str, ...] = ()
+    """The defending player of the attack in question (CR 508.5); a whole team where the team is attacked (2011: 810.7)."""
+    subject: str | None = None
+    that_player: str | None = None
+
+    def about(self, subject: str) -> Context:
+        """The same with another subject."""
+        return replace(self, subject=subject)
+
+
+def players_meant(ref: PlayerRef, context: Context) -> tuple[str, ...]:
+    """Names of the players that the phrase means, in turn order; empty when there is none."""
+    board = context.battlefield.board
+    match ref.who:
+        case Who.YOU:
+            return (context.you,) if context.you else ()
+        case Who.OPPONENT:
+            return tuple(p.name for p in board.opponents(context.you)) if context.you else ()
+        case Who.PLAYER:
+            return tuple(player.name for player in board.players)
+        case Who.DEFENDING:
+            return context.defending
+        case Who.ACTIVE:
+            return tuple(player.name for player in board.active_players())
+        case Who.CONTROLLER_OF | Who.OWNER_OF:
+            assert ref.of is not None
+            found = objects_meant(ref.of, context)
+            owner = ref.who is Who.OWNER_OF
+            return tuple(dict.fromkeys(o.permanent.owner if owner else o.controller for o in found))
+        case Who.SUBJECT_CONTROLLER:
+            subject = context.battlefield.objects.get(context.subject or "")
+            return (subject.controller,) if subject else ()
+        case Who.NAMED:
+            return (ref.name,) if ref.name and board.has_player(ref.name) else ()
+        case Who.CHOSEN:
+            chosen = _chosen(context)
+            return (chosen,) if board.has_player(chosen) else ()
+        case Who.NEAREST_OPPONENT_IN_CHOSEN_DIRECTION:
+            return _nearest_opponent(context)
+        case Who.THAT_PLAYER:
+            return (context.that_player,) if context.that_player else ()
+    raise CannotTell(f"who {ref.who.value} is")
+
+
+def _chosen(context: Context) -> str:
+    item = context.battlefield.objects.get(context.source or "")
+    if item is None or item.permanent.chosen is None:
+        raise CannotTell("what was chosen")
+    return item.permanent.chosen
+
+
+def _nearest_opponent(context: Context) -> tuple[str, ...]:
+    """The nearest opponent of the subject's controller to the left (next in turn order) or right, as chosen."""
+    direction = _chosen(context)
+    subject = context.battlefield.objects.get(context.subject or "")
+    if subject is None or direction not in ("left", "right"):
+        raise CannotTell("the chosen direction")
+    board = context.battlefield.board
+    names = [player.name for player in board.players]
+    seat, step = names.index(subject.controller), 1 if direction == "left" else -1
+    for distance in range(1, len(names)):
+        name = names[(seat + step * distance) % len(names)]
+        if board.are_opponents(name, subject.controller):
+            return (name,)
+    return ()
+
+
+def objects_meant(phrase: Filter, context: Context) -> tuple[Characteristics, ...]:
+    """The permanents that a noun phrase means, in the order of the file."""
+    named = phrase if not isinstance(phrase, nouns.AllOf) else next(iter(phrase.parts), phrase)
+    direct = _direct(named, context)
+    candidates = context.battlefield.objects.values() if direct is None else direct
+    return tuple(item for item in candidates if matches(phrase, item, context))
+
+
+def _direct(phrase: Filter, context: Context) -> tuple[Characteristics, ...] | None:
+    """The one object that the phrase points at, without looking through the whole battlefield."""
+    identifier: str | None
+    match phrase:
+        case nouns.ThisObject():
+            identifier = context.source
+        case nouns.Subject():
+            identifier = context.subject
+        case _:
+            return None
+    item = context.battlefield.objects.get(identifier or "")
+    return (item,) if item else ()
+
+
+def matches(phrase: Filter, item: Characteristics, context: Context) -> bool:
+    """Whether the permanent is one that the phrase means.
+
+    Raises CannotTell where the board does not show it.
+    """
+    match phrase:
+        case nouns.Anything():
+            return True
+        case nouns.OfType(word):
+            return word in item.types or (
+                "changeling" in (name for name, _ in item.keywords()) and creature_type(word)
+            )
+        case nouns.AllOf(parts):
+            return all(matches(part, item, context) for part in parts)
+        case nouns.AnyOf(parts):
+            return any(matches(part, item, context) for part in parts)
+        case nouns.NotA(part):
+            return not matches(part, item, context)
+        case nouns.ThisObject():
+            return item.id == context.source
+        case nouns.Other():
+            return item.id != context.source
+        case nouns.Subject():
+            return item.id == context.subject
+        case nouns.Host():
+            source = context.battlefield.objects.get(context.source or "")
+            return source is not None and source.permanent.attached_to == item.id
+        case nouns.TheObject(name):
+            return name in (item.id, item.name)
+        case nouns.CalledName(name):
+            return item.name.casefold() == name.casefold()
+        case nouns.OfColour(word):
+            return _is_colour(item, word)
+        case nouns.OfChosen(quality):
+            return _is_chosen(item, quality, _chosen(context))
+        case nouns.ControlledBy(player):
+            return item.controller in players_meant(player, context)
+        case nouns.OwnedBy(player):
+            return item.permanent.owner in players_meant(player, context)
+        case nouns.HasKeyword(keyword, argument):
+            return item.has_keyword(keyword, argument)
+        case nouns.InState(word):
+            return _is_in_state(item, word, context)
+        case nouns.AttackingPlayer(player):
+            attacked = context.battlefield.attacked.get(item.id, ())
+            return any(name in attacked for name in players_meant(player, context))
+        case nouns.HasCounters(kind, comparison, bound):
+            have = sum(n for name, n in item.permanent.counters if kind is None or name == kind)
+            return comparison.holds(have, bound)
+        case nouns.Measures(measure, comparison, quantity):
+            bound = number(quantity, context.about(item.id) if context.subject is None else context)
+            return any(comparison.holds(value, bound) for value in _measures(item, measure))
+        case nouns.SharesWith(quality, other):
+            return any(_shares(item, found, quality) for found in objects_meant(other, context))
+    raise CannotTell(f"which object is meant by {type(phrase).__name__}")
+
+
+def _is_colour(item: Characteristics, word: str) -> bool:
+    match word:
+        case "colourless":
+            return not item.colours
+        case "multicoloured":
+            return len(item.colours) > 1
+        case "monocoloured":
+            return len(item.colours) == 1
+    return word in item.colours
+
+
+def _is_chosen(item: Characteristics, quality: str, chosen: str) -> bool:
+    match quality:
+        case "colour":
+            return chosen.lower() in item.colours
+        case "type":
+            return chosen.lower() in item.types
+        case "name":
+            return item.name.casefold() == chosen.casefold()
+    raise CannotTell(f"the chosen {quality}")
+
+
+def _is_in_state(item: Characteristics, word: str, context: Context) -> bool:
+    status = item.permanent.status
+    battlefield = context.battlefield
+    match word:
+        case "tapped":
+            return status.tapped
+        case "untapped":
+            return not status.tapped
+        case "attacking":
+            return status.attacking or item.id in battlefield.attacked
+        case "blocking":
+            return any(item.id in blockers for blockers in battlefield.blocked.values())
+        case "blocked":
+            return status.blocked or item.id in battlefield.blocked
+        case "unblocked":
+            return item.id in battlefield.attacked and not (
+                status.blocked or item.id in battlefield.blocked
+            )
+        case "monstrous":
+            return status.monstrous
+        case "suspected":
+            return status.suspected
+        case "goaded":
+            return bool(status.goaded_by)
+        case "face-down" | "face down":
+            return status.face_down
+        case "flipped":
+            return status.flipped
+        case "exerted":
+            return status.exerted
+        case "commander":
+            return status.commander
+        case "damaged":
+            return item.permanent.damage > 0
+        case "enchanted" | "equipped":
+            kind = "aura" if word == "enchanted" else "equipment"
+            return _has_attached(item, kind, context)
+        case "modified":
+            return (
+                bool(item.permanent.counters)
+                or _has_attached(item, "equipment", context)
+                or _has_attached(item, "aura", context)
+            )
+        case "historic":
+            return not item.types.isdisjoint({"legendary", "artifact", "saga"})
+    raise CannotTell(f"what is {word}")
+
+
+def _has_attached(item: Characteristics, kind: str, context: Context) -> bool:
+    objects = context.battlefield.objects
+    attached = context.battlefield.attached.get(item.id, ())
+    return any(kind in objects[name].types for name in attached if name in objects)
+
+
+def _measures(item: Characteristics, measure: str) -> tuple[int, ...]:
+    power, toughness = item.power, item.toughness
+    match measure:
+        case "power":
+            return () if power is None else (power,)
+        case "toughness":
+            return () if toughness is None else (toughness,)
+        case "power or toughness":
+            return tuple(value for value in (power, toughness) if value is not None)
+        case "total power and toughness":
+            return () if power is None or toughness is None else (power + toughness,)
+        case "mana value":
+            return (mana_value(item.permanent.mana_cost),)
+        case "base power":
+            return () if item.permanent.power is None else (item.permanent.power,)
+        case "base toughness":
+            return () if item.permanent.toughness is None else (item.permanent.toughness,)
+    raise CannotTell(f"its {measure}")
+
+
+def mana_value(cost: str | None) -> int:
+    """The mana value of a mana cost in braces; X counts 0 off the stack (CR 202.3)."""
+    value = 0
+    for symbol in (cost or "").replace("}", "").split("{")[1:]:
+        first = symbol.split("/")[0]
+        value += int(first) if first.isdigit() else 0 if symbol in ("X", "Y", "Z") else 1
+    return value
+
+
+def _shares(one: Characteristics, other: Characteristics, quality: str) -> bool:
+    match quality:
+        case "colour":
+            return not one.colours.isdisjoint(other.colours)
+        case "name":
+            return one.name == other.name
+        case "creature type":
+            return any(creature_type(word) for word in one.types & other.types)
+        case "card type":
+            return any(word in CARD_TYPES for word in one.types & other.types)
+    raise CannotTell(f"what shares a {quality}")
+
+
+def number(quantity: Quantity, context: Context) -> int:
+    """The value of a quantity. Raises CannotTell where the board does not show it."""
+    match quantity:
+        case nouns.Number(value):
+            return value
+        case nouns.CountOf(phrase):
+            return sum(item.permanent.count for item in objects_meant(phrase, context))
+        case nouns.CardsIn(zone, player, kind):
+            if kind is not None:
+                raise CannotTell(f"how many {kind} cards are in the {zone}")
+            board = context.battlefield.board
+            return sum(
+                _cards(board.player(name), zone) for name in players_meant(player, context)
+            )
+        case nouns.LifeOf(player):
+            return _of_one_player(player, context).life
+        case nouns.CountersOnPlayer(kind, player):
+            return _of_one_player(player, context).counter(kind)
+        case nouns.MeasureOf(measure, phrase):
+            found = objects_meant(phrase, context)
+            values = [value for item in found for value in _measures(item, measure)]
+            return max(values, default=0)
+        case nouns.CountersOn(kind, phrase):
+            return sum(
+                count
+                for item in objects_meant(phrase, context)
+                for name, count in item.permanent.counters
+                if kind is None or name == kind
+            )
+        case nouns.Times(factor, part):
+            return factor * number(part, context)
+        case nouns.Plus(parts):
+            return sum(number(part, context) for part in parts)
+        case nouns.DistinctNumber(quality, phrase):
+            return len(_qualities(quality, phrase, context))
+        case nouns.UnknownNumber(words):
+            raise CannotTell(words)
+    raise CannotTell(type(quantity).__name__)
+
+
+def _of_one_player(ref: PlayerRef, context: Context) -> Player:
+    names = players_meant(ref, context)
+    if not names:
+        raise CannotTell(f"who {ref.who.value} is")
+    return context.battlefield.board.player(names[0])
+
+
+def _cards(player: Player, zone: str) -> int:
+    zones: dict[str, Zone] = {
+        "hand": player.hand,
+        "graveyard": player.graveyard,
+        "exile": player.exile,
+        "library": player.library,
+    }
+    size = zones[zone].size() if zone in zones else None
+    if size is None:
+        raise CannotTell(f"how many cards are in the {zone} of {player.name}")
+    return size
+
+
+def _qualities(quality: str, phrase: Filter, context: Context) -> set[str]:
+    found = objects_meant(phrase, context)
+    words = {word for item in found for word in item.types}
+    match quality:
+        case "basic land type":
+            return words & {land_type.lower() for land_type in BASIC_LAND_TYPES}
+        case "colour":
+            return {colour for item in found for colour in item.colours}
+        case "card type":
+            return words & set(CARD_TYPES)
+        case "creature type":
+            return {word for word in words if creature_type(word)}
+    raise CannotTell(f"how many {quality}s there are")
+
+
+def holds(condition: when.Condition, context: Context) -> bool:
+    """Whether a condition on the board holds. Raises CannotTell where the board does not show it.
+
+    Conditions on the declaration itself (`SomeoneAttacks`, `AttacksAlone`) are the business of the decision that reads them.
+    """
+    match condition:
+        case when.Compares(left, comparison, right):
+            return comparison.holds(number(left, context), number(right, context))
+        case when.Is(phrase, such):
+            found = objects_meant(phrase, context)
+            return bool(found) and all(matches(such, item, context) for item in found)
+        case when.IsTurnOf(player):
+            active = {p.name for p in context.battlefield.board.active_players()}
+            return not active.isdisjoint(players_meant(player, context))
+        case when.Fact(words):
+            return _vouched_for(words, context)
+        case when.Both(parts):
+            return all(holds(part, context) for part in parts)
+        case when.Either(parts):
+            return any(holds(part, context) for part in parts)
+        case when.Unless(part):
+            return not holds(part, context)
+    raise CannotTell("what is declared")
+
+
+def _vouched_for(words: str, context: Context) -> bool:
+    wanted = plain(words)
+    board = context.battlefield.board
+    you = (board.player(context.you),) if context.you else board.players
+    if any(plain(fact) == wanted for player in you for fact in player.facts):
+        return True
+    context.battlefield.assumed.setdefault(words)
+    return False
+
+
+def plain(words: str) -> str:
+    """A sentence without case, apostrophe style and final full stop, for comparing facts."""
+    return " ".join(words.replace("’", "'").casefold().strip(" .").split())

@@ -1,0 +1,1 @@
+"""Results in words and in the formats of other programs; pure functions, nothing printed (floor 6)."""

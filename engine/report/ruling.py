@@ -1,0 +1,180 @@
+"""The long answer: a ruling in plain sentences, each with the rule that it rests on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from textwrap import wrap
+
+from engine.decisions.verdict import CreatureSituation, Outcome, Reason, Situation, UnmetRequirement, Verdict
+from engine.report.sentences import Sentences, sentence
+from engine.scenario.notation import bracketed
+
+WIDTH = 100
+
+
+def ruling(verdict: Verdict, situation: Situation | None, sentences: Sentences, *, title: str = "") -> str:
+    """The question, the ruling, the reasons, each creature's situation, and what to do instead.
+
+    ``situation`` is left out for decisions that have none (damage and payments).
+    """
+    paragraphs = [
+        *([title] if title else []),
+        _question(verdict, situation, sentences),
+        *_ruling(verdict, sentences),
+        *_unmet(verdict, sentences),
+        *_instead(verdict, sentences),
+        *(_situation(situation, sentences) if situation is not None else ()),
+        *_unread(verdict, sentences),
+    ]
+    return "\n".join(_wrapped(paragraphs))
+
+
+def question_before(situation: Situation, sentences: Sentences, *, title: str = "") -> str:
+    """What must be decided and by whom, where nothing is declared yet."""
+    key = "decide.block" if situation.kind == "block" else "decide.attack"
+    asked = sentences.say(key, players=situation.deciders)
+    paragraphs = [*([title] if title else []), asked, *_situation(situation, sentences)]
+    unread = [f"- {sentences.unread(item)}" for item in situation.unread]
+    if unread:
+        paragraphs += [sentences.say("verdict.unread"), *unread]
+    return "\n".join(_wrapped(paragraphs))
+
+
+def _question(verdict: Verdict, situation: Situation | None, sentences: Sentences) -> str:
+    declaration = verdict.declaration
+    players = situation.deciders if situation is not None else ()
+    empty = declaration is not None and bracketed(declaration) == "[]"
+    key = f"ruling.question-{verdict.kind}{'-none' if empty and verdict.kind in ('attack', 'block') else ''}"
+    shown = "" if declaration is None else bracketed(declaration)
+    question = sentences.say(key, players=players, declaration=shown)
+    return f"{question} {sentences.say(f'ruling.edition-{verdict.rules}')}"
+
+
+def _ruling(verdict: Verdict, sentences: Sentences) -> Iterator[str]:
+    say = sentences.say
+    ruled = say(f"ruling.{verdict.outcome.value}")
+    if verdict.outcome is Outcome.UNDECIDED:
+        yield ruled
+        return
+    if verdict.outcome is Outcome.LEGAL:
+        yield f"{ruled} {_kept(verdict, sentences)}"
+        return
+    short = _falls_short(verdict)
+    if verdict.violations:
+        yield f"{ruled} {say('ruling.breaks')}"
+        yield from (f"- {sentence(sentences.cited(item))}" for item in verdict.violations)
+    if short:
+        rules = verdict.unmet[0].requirement.rules[:1] if verdict.unmet else ()
+        key = "ruling.too-few" if rules else "ruling.too-few-plain"
+        told = say(key, rule="".join(rules), obeyed=verdict.obeyed, maximum=verdict.maximum)
+        yield told if verdict.violations else f"{ruled} {told}"
+    elif not verdict.violations:
+        yield ruled
+
+
+def _kept(verdict: Verdict, sentences: Sentences) -> str:
+    words = sentences.say("ruling.keeps-all")
+    if verdict.maximum is None or verdict.obeyed is None:
+        return words
+    return f"{words} {sentences.say('ruling.counted', count=verdict.maximum, obeyed=verdict.obeyed)}"
+
+
+def _falls_short(verdict: Verdict) -> bool:
+    return verdict.obeyed is not None and verdict.maximum is not None and verdict.obeyed < verdict.maximum
+
+
+def _unmet(verdict: Verdict, sentences: Sentences) -> Iterator[str]:
+    if verdict.unmet:
+        yield sentences.say("ruling.asked")
+        yield from (f"- {_unmet_line(item, verdict, sentences)}" for item in verdict.unmet)
+
+
+def _unmet_line(unmet: UnmetRequirement, verdict: Verdict, sentences: Sentences) -> str:
+    reason = _capital(sentences.unmet(unmet))
+    if not unmet.ruled_out_by:
+        return sentences.say("ruling.could", reason=reason)
+    key = "ruling.rivals" if _falls_short(verdict) else "ruling.ruled-out"
+    line = sentences.say(key, reason=reason, others=sentences.together(unmet.ruled_out_by))
+    return line if unmet.minimal else f"{line} {sentence(sentences.say('verdict.not-smallest'))}"
+
+
+def _instead(verdict: Verdict, sentences: Sentences) -> Iterator[str]:
+    say = sentences.say
+    if verdict.fix is not None:
+        yield say("ruling.fix", declaration=bracketed(verdict.fix.declaration))
+        yield from (f"- {sentence(sentences.change(item))}" for item in verdict.fix.changes)
+    if verdict.better is not None and (verdict.fix is None or verdict.better != verdict.fix.declaration):
+        yield say("ruling.better", declaration=bracketed(verdict.better))
+    if verdict.payment:
+        yield say("ruling.payment")
+        yield from (f"- {sentences.payment(item)}" for item in verdict.payment)
+
+
+def _situation(situation: Situation, sentences: Sentences) -> Iterator[str]:
+    say = sentences.say
+    if situation.creatures:
+        yield say("ruling.creatures")
+        yield from (f"- {_creature(item, situation.kind, sentences)}" for item in situation.creatures)
+    groups = (
+        ("ruling.whole", situation.restrictions),
+        ("ruling.asks-whole", situation.requirements),
+        ("ruling.prices", situation.costs),
+    )
+    for key, reasons in groups:
+        yield from _listed(say(key), reasons, sentences)
+    own = any(item.barred or item.requirements or item.costs for item in situation.creatures)
+    if not own and not any(reasons for _, reasons in groups):
+        yield say("ruling.nothing")
+
+
+def _creature(found: CreatureSituation, kind: str, sentences: Sentences) -> str:
+    say = sentences.say
+    name = say("ruling.group", count=found.count, creature=found.creature)
+    if found.may:
+        targets = sentences.catalogue.listed(found.may, any_of=True)
+        parts = [say(f"ruling.may-{kind}", creature=name, targets=targets)]
+    else:
+        parts = [say(f"ruling.may-nothing-{kind}", creature=name)]
+    for target, reason in found.barred:
+        key = "ruling.barred" if target is None else f"ruling.barred-from-{kind}"
+        parts.append(say(key, target=target, reason=sentences.cited(reason)))
+    parts += [say("ruling.asked-of", reason=sentences.cited(item)) for item in found.requirements]
+    parts += [say("ruling.price", reason=sentences.cited(item)) for item in found.costs]
+    return " ".join(parts)
+
+
+def _listed(heading: str, reasons: Iterable[Reason], sentences: Sentences) -> Iterator[str]:
+    lines = [f"- {sentence(sentences.cited(reason))}" for reason in reasons]
+    if lines:
+        yield heading
+        yield from lines
+
+
+def _unread(verdict: Verdict, sentences: Sentences) -> Iterator[str]:
+    if verdict.unread:
+        yield sentences.say("verdict.unread")
+        yield from (f"- {sentences.unread(item)}" for item in verdict.unread)
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def _wrapped(paragraphs: Iterable[str]) -> Iterator[str]:
+    """Paragraphs at the width of a page, items hanging below the paragraph that introduces them."""
+    after_first = False
+    for paragraph in paragraphs:
+        is_item = paragraph.startswith("- ")
+        if after_first and not is_item:
+            yield ""
+        lead = "  " if is_item else ""
+        rest = "    " if is_item else ""
+        yield from wrap(
+            paragraph,
+            WIDTH,
+            initial_indent=lead,
+            subsequent_indent=rest,
+            break_long_words=False,
+            break_on_hyphens=False,
+        )
+        after_first = True

@@ -1,0 +1,107 @@
+"""Reasons, changes and payments as sentences of a language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.decisions.verdict import Change, Fix, PaymentLine, Reason, UnmetRequirement, Unread
+from engine.report.catalogue import Catalogue
+from engine.scenario.notation import bracketed
+from engine.scenario.results import Mismatch
+
+
+class Sentences:
+    """Says the parts of a verdict in one language."""
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        self.catalogue = catalogue
+        self.say = catalogue.say
+
+    def reason(self, reason: Reason) -> str:
+        """A reason in words, without a full stop and without its rules."""
+        values: dict[str, object] = {"count": len(reason.creatures), **dict(reason.values)}
+        if reason.source is not None:
+            values["source"] = reason.source
+        if reason.text is not None:
+            values["text"] = self.catalogue.quoted(_unpointed(reason.text))
+        if reason.creatures:
+            values["creatures"] = reason.creatures
+        if "source" not in values:
+            values["source"] = self.say("verdict.board")
+        for message in _variants(reason):
+            if message in self.catalogue:
+                return self.say(message, **values)
+        return self.say(reason.message, **values)
+
+    def cited(self, reason: Reason) -> str:
+        """A reason with its rule numbers: ``Bear is tapped … (508.1a)``."""
+        words = self.reason(reason)
+        return f"{words} ({', '.join(reason.rules)})" if reason.rules else words
+
+    def together(self, reasons: Iterable[Reason]) -> str:
+        """Several reasons in one sentence."""
+        return self.catalogue.listed(dict.fromkeys(self.cited(reason) for reason in reasons))
+
+    def unmet(self, unmet: UnmetRequirement) -> str:
+        """A requirement that is not obeyed, with how often it is asked."""
+        times = self.say("verdict.instances", count=unmet.instances)
+        return times + self.cited(unmet.requirement)
+
+    def why_unmet(self, unmet: UnmetRequirement) -> str:
+        """Why a requirement could not be obeyed, or that it could."""
+        if not unmet.ruled_out_by:
+            return self.say("verdict.could")
+        words = self.say("verdict.ruled-out", reason=self.together(unmet.ruled_out_by))
+        return words if unmet.minimal else f"{words}; {self.say('verdict.not-smallest')}"
+
+    def change(self, change: Change) -> str:
+        return self.say(change.message, **dict(change.values))
+
+    def fix(self, fix: Fix) -> str:
+        """The heading of the way to the nearest legal declaration."""
+        key = "verdict.fix" if fix.changes else "verdict.fix-same"
+        return self.say(key, declaration=bracketed(fix.declaration))
+
+    def payment(self, line: PaymentLine) -> str:
+        return self.say("verdict.pays", player=line.player, what=self.payment_part(line))
+
+    def payment_part(self, line: PaymentLine) -> str:
+        """What a player does to pay, without naming the player."""
+        return self.say(line.message, **dict(line.values))
+
+    def unread(self, unread: Unread) -> str:
+        """A line that was not taken into account, where it stands and why."""
+        key = "verdict.unread-line" if unread.line is None else "verdict.unread-in-line"
+        source = self.say("verdict.board") if unread.source is None else unread.source
+        text = self.catalogue.quoted(unread.text)
+        words = self.say(key, line=unread.line, source=source, text=text)
+        return words + (self.say("verdict.why", why=unread.why) if unread.why else "")
+
+    def mismatch(self, mismatch: Mismatch) -> str:
+        """An expectation that was not met."""
+        declarations = tuple(bracketed(item) for item in mismatch.declarations)
+        return self.say(mismatch.message, declarations=declarations, **dict(mismatch.values))
+
+
+def sentence(words: str) -> str:
+    """Words with a capital at the start and a full stop at the end."""
+    words = words.strip()
+    if not words:
+        return ""
+    words = words[0].upper() + words[1:]
+    return words if words[-1] in ".?!:" else f"{words}."
+
+
+def _variants(reason: Reason) -> Iterable[str]:
+    """Keys of a reason's sentence, the most fitting first."""
+    if reason.source is None:
+        yield f"{reason.message}.{'nobody' if reason.creatures else 'nobody-alone'}"
+    elif not reason.creatures:
+        yield f"{reason.message}.alone"
+    elif reason.creatures == (reason.source,):
+        yield f"{reason.message}.own"
+
+
+def _unpointed(text: str) -> str:
+    """Rules text without its last full stop, which would stand before a closing quotation mark."""
+    return text.strip().removesuffix(".")

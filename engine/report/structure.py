@@ -1,0 +1,198 @@
+"""Results as plain values for JSON: the names of the scenario format's "Verdict", words beside keys.
+
+These shapes are a contract: names may be added, but none changes its meaning.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any, TypeAlias
+
+from engine.board.declaration import Attack, Block, Damage
+from engine.decisions.verdict import (
+    Change,
+    CreatureSituation,
+    Options,
+    PaymentLine,
+    Reason,
+    Situation,
+    UnmetRequirement,
+    Unread,
+    Verdict,
+)
+from engine.report.sentences import Sentences
+from engine.scenario.notation import items
+from engine.scenario.results import CaseOutcome, CaseResult
+
+Json: TypeAlias = dict[str, Any]
+
+SUMMARY_NAMES = {
+    CaseOutcome.PASSED: "passed",
+    CaseOutcome.FAILED: "failed",
+    CaseOutcome.ERROR: "errors",
+    CaseOutcome.UNDECIDED: "undecided",
+    CaseOutcome.QUERY: "queries",
+}
+
+
+def text(value: object) -> str:
+    """JSON text, the same for the same values."""
+    return json.dumps(value, ensure_ascii=False, indent=2)
+
+
+def line(value: object) -> str:
+    """JSON text in one line."""
+    return json.dumps(value, ensure_ascii=False)
+
+
+def verdict(answer: Verdict, sentences: Sentences) -> Json:
+    """A verdict under the names of the contract."""
+    return {
+        "verdict": answer.outcome.value,
+        "kind": answer.kind,
+        "rules": answer.rules,
+        "declaration": _declaration(answer.declaration),
+        "obeyed": answer.obeyed,
+        "maximum": answer.maximum,
+        "violations": [_reason(item, sentences) for item in answer.violations],
+        "unmet": [_unmet(item, sentences) for item in answer.unmet],
+        "fix": answer.fix
+        and {
+            "declaration": _declaration(answer.fix.declaration),
+            "changes": [_change(item, sentences) for item in answer.fix.changes],
+        },
+        "better": _declaration(answer.better),
+        "payment": [_payment(item, sentences) for item in answer.payment],
+        "unread": [_unread(item) for item in answer.unread],
+    }
+
+
+def options(answer: Options) -> Json:
+    """The legal declarations of a board, as far as they were asked for."""
+    return {
+        "kind": answer.kind,
+        "rules": answer.rules,
+        "maximum": answer.maximum,
+        "legal": answer.legal,
+        "shown": [list(items(item)) for item in answer.shown],
+        "complete": answer.complete,
+        "unread": [_unread(item) for item in answer.unread],
+    }
+
+
+def situation(found: Situation, sentences: Sentences) -> Json:
+    """What bears on a decision before anything is declared."""
+    return {
+        "kind": found.kind,
+        "rules": found.rules,
+        "deciders": list(found.deciders),
+        "creatures": [_creature(item, sentences) for item in found.creatures],
+        "restrictions": [_reason(item, sentences) for item in found.restrictions],
+        "requirements": [_reason(item, sentences) for item in found.requirements],
+        "costs": [_reason(item, sentences) for item in found.costs],
+        "unread": [_unread(item) for item in found.unread],
+    }
+
+
+def result(found: CaseResult, sentences: Sentences, *, with_answer: bool = False) -> Json:
+    """The result of a case; ``with_answer`` adds the verdict or the options that it came from."""
+    row: Json = {
+        "file": found.file,
+        "line": found.line,
+        "scenario": found.scenario,
+        "case": found.case,
+        "name": found.name,
+        "outcome": found.outcome.value,
+        "expected": found.expected,
+        "got": found.got,
+        "message": message(found, sentences),
+    }
+    if with_answer:
+        row["question"] = found.question
+        row["answer"] = _answer(found.answer, sentences)
+    return row
+
+
+def message(found: CaseResult, sentences: Sentences) -> str:
+    """Why a case did not pass; empty for one that did."""
+    return found.error or "; ".join(sentences.mismatch(item) for item in found.mismatches)
+
+
+def summary(results: Sequence[CaseResult], *, files: int, seconds: float) -> Json:
+    """How many cases ended how. A file that could not be read is an error but no case."""
+    counts = dict.fromkeys(SUMMARY_NAMES.values(), 0)
+    for found in results:
+        counts[SUMMARY_NAMES[found.outcome]] += 1
+    cases = sum(found.case > 0 for found in results)
+    return {"files": files, "cases": cases, **counts, "seconds": round(seconds, 2)}
+
+
+def batch(
+    results: Sequence[CaseResult], sentences: Sentences, *, files: int, seconds: float, with_answer: bool = False
+) -> Json:
+    """The results of many files with their summary."""
+    return {
+        "summary": summary(results, files=files, seconds=seconds),
+        "results": [result(found, sentences, with_answer=with_answer) for found in results],
+    }
+
+
+def _answer(answer: Verdict | Options | None, sentences: Sentences) -> Json | None:
+    if answer is None:
+        return None
+    return options(answer) if isinstance(answer, Options) else verdict(answer, sentences)
+
+
+def _declaration(declaration: Attack | Block | Damage | None) -> list[str] | None:
+    return None if declaration is None else list(items(declaration))
+
+
+def _reason(reason: Reason, sentences: Sentences) -> Json:
+    return {
+        "rule": reason.rules[0] if reason.rules else None,
+        "rules": list(reason.rules),
+        "message": reason.message,
+        "values": dict(reason.values),
+        "words": sentences.reason(reason),
+        "source": reason.source,
+        "text": reason.text,
+        "creatures": list(reason.creatures),
+    }
+
+
+def _unmet(unmet: UnmetRequirement, sentences: Sentences) -> Json:
+    return {
+        "requirement": _reason(unmet.requirement, sentences),
+        "instances": unmet.instances,
+        "ruled_out_by": [_reason(item, sentences) for item in unmet.ruled_out_by],
+        "minimal": unmet.minimal,
+    }
+
+
+def _change(change: Change, sentences: Sentences) -> Json:
+    return {"message": change.message, "values": dict(change.values), "words": sentences.change(change)}
+
+
+def _payment(paid: PaymentLine, sentences: Sentences) -> Json:
+    return {
+        "player": paid.player,
+        "message": paid.message,
+        "values": dict(paid.values),
+        "words": sentences.payment_part(paid),
+    }
+
+
+def _unread(unread: Unread) -> Json:
+    return {"source": unread.source, "text": unread.text, "why": unread.why, "line": unread.line}
+
+
+def _creature(found: CreatureSituation, sentences: Sentences) -> Json:
+    return {
+        "creature": found.creature,
+        "count": found.count,
+        "may": list(found.may),
+        "barred": [{"from": target, **_reason(reason, sentences)} for target, reason in found.barred],
+        "requirements": [_reason(item, sentences) for item in found.requirements],
+        "costs": [_reason(item, sentences) for item in found.costs],
+    }

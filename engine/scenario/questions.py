@@ -1,0 +1,62 @@
+"""Questions put to a board from outside its file: the keys of a case, read exactly as the file's own cases are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping as Table
+from collections.abc import Sequence as List
+
+from engine.scenario.case_reader import CaseReader
+from engine.scenario.cases import Case, Scenario
+from engine.scenario.fields import Faults
+from engine.scenario.names import Names
+from engine.scenario.permanents import CardLookup, CardReader
+from engine.scenario.tree import Mapping, Node, Place, Scalar, Sequence, parse
+
+ORIGIN = "command line"
+
+
+def question(
+    scenario: Scenario,
+    keys: Table[str, str | List[str]],
+    *,
+    split: str | None = None,
+    card_lookup: CardLookup | None = None,
+) -> Case:
+    """The case that these keys and values make on the scenario's board.
+
+    ``split`` is a proposed payment as JSON or YAML. Raises ScenarioError for what a case may not hold, with the value at fault.
+    """
+    written = _Written()
+    entries: list[tuple[Scalar, Node]] = [(Scalar(key, _START), written.node(value)) for key, value in keys.items()]
+    if split is not None:
+        entries.append((Scalar("split", _START), parse(split, "--split")[0]))
+    board = scenario.board
+    faults = Faults(ORIGIN, "\n".join(written.lines))
+    names = Names(faults, board.players, board.permanents)
+    cards = CardReader(faults, card_lookup)
+    reader = CaseReader(faults, board, names, cards, board.edition, frozenset(), lambda: names)
+    case = reader.read(Mapping(tuple(entries), _START))
+    faults.raise_found()
+    if case is None:
+        raise ValueError(f"no case has the keys {', '.join(keys)}")
+    return case
+
+
+_START = Place(1, 1, 2)
+
+
+class _Written:
+    """Values as nodes that know where they stand: each item is a line of its own."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+
+    def node(self, value: str | List[str]) -> Node:
+        if isinstance(value, str):
+            return self.scalar(value)
+        return Sequence(tuple(self.scalar(item) for item in value), _START)
+
+    def scalar(self, text: str) -> Scalar:
+        line = " ".join(text.splitlines())
+        self.lines.append(line)
+        return Scalar(line, Place(len(self.lines), 1, len(line) + 1))

@@ -1,0 +1,1 @@
+"""Rules text: Oracle-style English read into abilities (floor 2)."""

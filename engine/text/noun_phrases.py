@@ -1,0 +1,372 @@
+"""Noun phrases: "creatures you control with power 4 or greater", "another Ally", "up to two target creatures".
+
+A phrase is a row of words in front of its noun (states, colours, types), the noun itself, and what stands behind it (whose it is,
+"with …", "that's …"). Lists are of whole phrases ("artifact creatures and/or red creatures") or of words in front of one noun
+("black or green creature").
+"""
+
+from __future__ import annotations
+
+from engine.text.grammar import (
+    Answer,
+    Parser,
+    choice,
+    given,
+    many,
+    maybe,
+    named,
+    not_before,
+    rule,
+    word_of,
+)
+from engine.text.keyword_names import KEYWORD_PHRASE
+from engine.text.nouns import (
+    CREATURE,
+    AllOf,
+    AnyOf,
+    Anything,
+    AttackingPlayer,
+    CalledName,
+    Comparison,
+    ControlledBy,
+    Filter,
+    HasCounters,
+    HasKeyword,
+    Host,
+    InState,
+    MeasureOf,
+    Measures,
+    NotA,
+    Number,
+    OfChosen,
+    OfColour,
+    OfType,
+    Other,
+    OwnedBy,
+    PlayerRef,
+    Quantity,
+    SharesWith,
+    Subject,
+    TargetObject,
+    ThatObject,
+    ThisObject,
+)
+from engine.text.object_phrases import HOST, REFERENCE
+from engine.text.player_phrases import CONTROLS, OWNS, PLAYER_PHRASE
+from engine.text.quantity_phrases import COUNTERS, MEASURE, NUMBER, OBJECTS, QUANTITY
+from engine.text.tokens import Text
+from engine.text.vocabulary import COLOURS, is_plural, singular
+
+
+def both(*parts: Filter) -> Filter:
+    """All of the parts, flat; a part that says nothing is left out."""
+    flat: list[Filter] = []
+    for part in parts:
+        flat.extend(part.parts if isinstance(part, AllOf) else () if isinstance(part, Anything) else (part,))
+    return flat[0] if len(flat) == 1 else AllOf(tuple(flat)) if flat else Anything()
+
+
+def either(parts: tuple[Filter, ...]) -> Filter:
+    """Any of the parts; one part is itself."""
+    return parts[0] if len(parts) == 1 else AnyOf(parts)
+
+
+OR = choice(", or|and|and/or", "or|and|and/or")
+COMMA_OR = choice(OR, ",")
+
+# Words in front of the noun
+
+STATES = {
+    word: InState(word)
+    for word in (
+        "tapped untapped attacking blocking blocked unblocked monstrous suspected goaded enchanted equipped modified token "
+        "face-down commander historic renowned saddled detained crewed outlaw colourless paired exerted transformed damaged"
+    ).split()
+}
+_PLAIN_STATE = word_of(dict(STATES))
+_TOKENS = given(InState("token"), "tokens")
+COLOUR = word_of({word: OfColour(colour) for word, colour in COLOURS.items()})
+
+
+def _type(text: Text, at: int) -> Answer:
+    word = singular(text.words[at])
+    if word is None:
+        return None
+    name = text.names.get(at)
+    if name is not None and name.after > at + 1 and text.raw[at][:1].isupper() and not text.words[at].endswith("s"):
+        return None
+    return OfType(word), at + 1
+
+
+def _non(text: Text, at: int) -> Answer:
+    word = text.words[at]
+    if not word.startswith("non"):
+        return None
+    rest = word[3:].lstrip("-")
+    if rest in COLOURS:
+        return NotA(OfColour(COLOURS[rest])), at + 1
+    if rest in STATES or rest == "token":
+        return NotA(InState(rest)), at + 1
+    kind = singular(rest)
+    return None if kind is None else (NotA(OfType(kind)), at + 1)
+
+
+TYPE = Parser(_type)
+NON = Parser(_non)
+_FRONT = choice(
+    given(Other(), "other|another"),
+    _PLAIN_STATE,
+    COLOUR,
+    NON,
+    given(InState("face-down"), "face down"),
+    TYPE,
+)
+
+
+def _sort(word: Filter) -> str:
+    if isinstance(word, OfType):
+        return "creature" if word.word == "creature" else "type"
+    return "other" if isinstance(word, Other) else "state"
+
+
+def _front(text: Text, at: int) -> Answer:
+    """The words in front of the noun and the noun: each a filter, with lists of words of one sort inside."""
+    parts: list[Filter] = []
+    noun = plural = False
+    while True:
+        answer = _FRONT.run(text, at)
+        if answer is None:
+            break
+        start, (word, at) = at, answer
+        group = [word]
+        if _sort(word) in ("type", "state", "creature"):
+            group, at = _list(text, word, at)
+        parts.append(either(tuple(group)))
+        is_noun = isinstance(group[-1], OfType)
+        noun = noun or is_noun
+        plural = is_noun and is_plural(text.words[at - 1])
+        if start == at:
+            break
+    after = _NOUNS.run(text, at)
+    if after is not None:
+        (filter_, plural), at = after
+        noun = True
+        parts.append(filter_)
+    if not noun or not parts:
+        return None
+    return (both(*parts), plural), at
+
+
+def _list(text: Text, word: Filter, at: int) -> tuple[list[Filter], int]:
+    """More words behind the first one: "black and/or red", "Krakens, Leviathans, and Serpents", "artifact, white, and/or red"."""
+    group, start, closed, mixed = [word], at, False, False
+    while not closed:
+        link = COMMA_OR.run(text, at)
+        if link is None:
+            return [word], start
+        closed = text.words[link[1] - 1] != ","
+        answer = _LISTED.run(text, link[1])
+        if answer is None or _sort(answer[0]) == "other":
+            return [word], start
+        if _sort(answer[0]) != _sort(word) and not _mixable(word, answer[0]):
+            if "creature" in (_sort(answer[0]), _sort(word)):
+                return [word], start
+            mixed = True
+        elif isinstance(word, OfType) and is_plural(text.words[at - 1]) != is_plural(text.words[answer[1] - 1]):
+            return [word], start
+        group.append(answer[0])
+        at = answer[1]
+    if mixed and (_NOUNS.run(text, at) or TYPE.run(text, at)) is None:
+        return [word], start
+    return group, at
+
+
+def _mixable(first: Filter, second: Filter) -> bool:
+    return (
+        isinstance(first, OfType)
+        and isinstance(second, OfType)
+        and {first.word, second.word} <= {"artifact", "creature", "enchantment", "land", "planeswalker", "battle"}
+    )
+
+
+_LISTED = choice(_PLAIN_STATE, COLOUR, NON, TYPE)
+
+_NOUNS = choice(
+    given((Anything(), True), "permanents"),
+    given((Anything(), False), "permanent"),
+    given((InState("token"), True), "tokens"),
+    given((CREATURE, True), "attackers|blockers"),
+    given((InState("spell"), True), "spells"),
+    given((InState("card"), True), "cards"),
+)
+
+# What stands behind the noun
+
+COMPARED = choice(
+    rule(lambda n: (Comparison.AT_MOST, n), QUANTITY, "or less|fewer"),
+    rule(lambda n: (Comparison.AT_LEAST, n), QUANTITY, "or greater|more"),
+    rule(lambda n: (Comparison.AT_MOST, n), "less than or equal to", QUANTITY),
+    rule(lambda n: (Comparison.AT_LEAST, n), "greater than or equal to", QUANTITY),
+    rule(lambda n: (Comparison.LESS_THAN, n), "less|fewer|lower than", QUANTITY),
+    rule(lambda n: (Comparison.MORE_THAN, n), "greater|more than", QUANTITY),
+    rule(lambda n: (Comparison.EXACTLY, n), "(exactly) equal to", QUANTITY),
+    rule(lambda n: (Comparison.EXACTLY, n), QUANTITY),
+)
+"""Behind a measure: "2 or less", "greater than this creature's power"."""
+
+
+def measured(measure: str, compared: tuple[Comparison, Quantity]) -> Filter:
+    """A filter by a measure; "power and toughness 1" sets both."""
+    return Measures(measure, *compared)
+
+
+def _has_counters(number: int | None, kind: str) -> Filter:
+    return HasCounters(kind or None, Comparison.AT_LEAST, 1 if number is None else number)
+
+
+HAVING = choice(
+    rule(measured, "(a)", MEASURE, COMPARED),
+    rule(lambda m: Measures(m, Comparison.MORE_THAN, MeasureOf(m, Subject())), "greater", MEASURE),
+    rule(lambda m: Measures(m, Comparison.LESS_THAN, MeasureOf(m, Subject())), "less|lesser", MEASURE),
+    rule(lambda n, kind: _has_counters(n, kind), NUMBER, "or more", COUNTERS, "on it|them"),
+    rule(lambda n, kind: HasCounters(kind or None, Comparison.EXACTLY, n), "exactly", NUMBER, COUNTERS, "on it|them"),
+    rule(lambda n, kind: _has_counters(n, kind), NUMBER, COUNTERS, "on it|them"),
+    rule(lambda kind: _has_counters(None, kind), COUNTERS, "on it|them"),
+    rule(lambda kind: NotA(_has_counters(None, kind)), "no", COUNTERS, "on it|them"),
+    rule(lambda word: word, KEYWORD_PHRASE),
+)
+
+
+WITH = choice(
+    rule(lambda has: either(has), "with|has|have", many(HAVING, OR)),
+)
+WITHOUT = choice(
+    rule(lambda kind: NotA(_has_counters(None, kind)), "without (a|any)", COUNTERS, "on it|them"),
+    rule(lambda has: NotA(either(has)), "without", many(KEYWORD_PHRASE, COMMA_OR)),
+)
+
+SHARED = choice(
+    given("colour", "(at) (least) (one) a|same color|colors"),
+    given("creature type", "a|one creature type|types"),
+    given("name", "a|the (same) name|names"),
+)
+
+BEING = choice(
+    rule(AttackingPlayer, "attacking", PLAYER_PHRASE),
+    rule(lambda state: state, _PLAIN_STATE, not_before(TYPE)),
+    COLOUR,
+    NON,
+    rule(lambda what: InState("attached"), "attached to", REFERENCE),
+    rule(lambda by: InState("enchanted"), "enchanted by", rule(lambda: 0, "an aura|auras you control")),
+    rule(lambda word: word, "a|an", TYPE),
+    TYPE,
+    given(OfChosen("colour"), "(of) the chosen color"),
+    given(OfChosen("type"), "(of) the chosen type"),
+)
+
+THAT_IS = choice(
+    rule(lambda being: either(being), "that is|are", many(BEING, OR)),
+    rule(lambda being: NotA(either(being)), "that is|are not (a|an)", many(BEING, OR)),
+    rule(lambda being: NotA(either(being)), "that are not", many(BEING, OR)),
+    rule(lambda has: has, "that", WITH),
+    rule(lambda q, other: SharesWith(q, other), "that share|shares", SHARED, "with", REFERENCE),
+    rule(lambda q: SharesWith(q, ThatObject()), "that share|shares", SHARED),
+    given(InState("entered this turn"), "that entered (the) (battlefield) this turn"),
+    given(InState("attacked this turn"), "that attacked this turn"),
+    given(NotA(InState("attacked this turn")), "that didn't attack this turn"),
+    given(InState("blocked this turn"), "that blocked this turn"),
+    given(InState("damaged"), "that was|were dealt damage this turn"),
+    given(InState("came under your control this turn"), "that came under your control this turn"),
+    given(NotA(InState("declared this combat")), "not declared as an attacking or blocking creature this combat"),
+)
+
+
+def _name_words(text: Text, at: int) -> Answer:
+    """A card name behind "named": capitalised words, joined by small ones."""
+    name = text.names.get(at)
+    if name is not None:
+        return name.name, name.after
+    after = at
+    while after < text.size:
+        ahead = after
+        while ahead < text.size and text.words[ahead] in ("of", "the", "from", "in", "to", "for", "a", "with") and ahead > at:
+            ahead += 1
+        if text.words[ahead] == "," and text.raw[ahead + 1][:1].isupper() and ahead > at:
+            ahead += 1
+        if not text.raw[ahead][:1].isupper():
+            break
+        after = ahead + 1
+    return (text.between(at, after), after) if after > at else None
+
+
+CARD_NAME = Parser(_name_words)
+
+BEHIND = choice(
+    rule(AttackingPlayer, "attacking", PLAYER_PHRASE),
+    rule(ControlledBy, CONTROLS),
+    rule(lambda who: NotA(ControlledBy(who)), PLAYER_PHRASE, "don't|doesn't control"),
+    rule(OwnedBy, OWNS),
+    WITHOUT,
+    WITH,
+    THAT_IS,
+    rule(lambda names: either(tuple(CalledName(name) for name in names)), "named", many(CARD_NAME, "or")),
+    rule(lambda names: NotA(either(tuple(CalledName(name) for name in names))), "not named", many(CARD_NAME, "or")),
+    given(OfChosen("colour"), "of the chosen color|colors"),
+    given(OfChosen("type"), "of the chosen creature|card (type)"),
+    given(OfChosen("type"), "of the chosen type|types"),
+    given(OfChosen("name"), "with the chosen name"),
+    given(Other(), "other than ~"),
+    rule(lambda what: NotA(what), "other than", choice(given(ThatObject(), "it"), OBJECTS)),
+    given(Anything(), "on the battlefield"),
+)
+
+
+def _class(front: tuple[Filter, bool], behind: tuple[Filter, ...]) -> tuple[Filter, bool]:
+    return both(front[0], *behind), front[1]
+
+
+_ROW = rule(_class, Parser(_front), maybe(many(BEHIND), ()))
+PLURAL = rule(lambda row: row[0] if row[1] else None, _ROW)
+ANY_NUMBER = rule(lambda row: row[0], _ROW)
+
+CLASS = choice(
+    rule(lambda row: row, "all|each|every|any|a|an", ANY_NUMBER),
+    rule(lambda row: both(Other(), row), "another|other", ANY_NUMBER),
+    rule(lambda row: row, "the", PLURAL),
+    PLURAL,
+)
+"""One class of objects, without a list of whole phrases."""
+
+LINK = choice(", and/or|and|or", "and/or|and|or", ",")
+
+
+CLASSES = named("a class of objects", rule(either, many(choice(CLASS, HOST), LINK)))
+"""Any object of a list of classes: "artifact creatures and/or creatures with flying"."""
+
+OBJECTS.define(choice(CLASSES, named("a noun", ANY_NUMBER)))
+
+
+def _targets(number: int, filter_: Filter) -> Filter:
+    return TargetObject(filter_, up_to=number)
+
+
+TARGET = named(
+    "a target",
+    choice(
+        rule(lambda f: TargetObject(f), "target", ANY_NUMBER),
+        rule(lambda f: TargetObject(both(Other(), f)), "another target", ANY_NUMBER),
+        rule(lambda n, f: _targets(n, both(Other(), f)), "up to", NUMBER, "other target", ANY_NUMBER),
+        rule(lambda n, f: _targets(n, f), "(each) (of) up to", NUMBER, "target", ANY_NUMBER),
+        rule(lambda f: _targets(99, f), "(up) (to) x target", ANY_NUMBER),
+        rule(lambda f: _targets(99, f), "any number of target", ANY_NUMBER),
+        rule(lambda f: _targets(99, f), "one or more target", ANY_NUMBER),
+        rule(lambda n, f: _targets(n, f), NUMBER, "target", ANY_NUMBER),
+        rule(lambda n, f: _targets(n, f), NUMBER, "or", rule(lambda: 0, "two|three"), "target", ANY_NUMBER),
+        rule(lambda n, f: _targets(n, both(Other(), f)), NUMBER, "other target", ANY_NUMBER),
+    ),
+)
+
+ONE_OBJECT = choice(TARGET, REFERENCE)
+
+NOUN = named("a noun phrase", choice(TARGET, CLASSES, rule(either, many(ONE_OBJECT, "and|or"))))
+"""Whatever a sentence can be about or a predicate act on."""

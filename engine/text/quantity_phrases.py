@@ -1,0 +1,157 @@
+"""Numbers and amounts: "two", "X", "the number of Islands you control", "this creature's power"."""
+
+from __future__ import annotations
+
+from engine.text.grammar import (
+    Answer,
+    Declared,
+    Parser,
+    captured,
+    choice,
+    given,
+    many,
+    matching,
+    maybe,
+    named,
+    rule,
+    word_of,
+)
+from engine.text.nouns import (
+    CardsIn,
+    CountersOn,
+    CountersOnPlayer,
+    CountOf,
+    DistinctNumber,
+    Filter,
+    LifeOf,
+    MeasureOf,
+    Number,
+    PlayerRef,
+    Plus,
+    Quantity,
+    ThatObject,
+    Times,
+    UnknownNumber,
+    Who,
+)
+from engine.text.object_phrases import POSSESSIVE, REFERENCE
+from engine.text.player_phrases import HIS, PLAYER_PHRASE
+from engine.text.tokens import Text
+from engine.text.vocabulary import number_of
+
+OBJECTS = Declared()
+"""A class of objects ("creatures you control"), defined in `noun_phrases`."""
+
+NUMBER = matching(number_of)
+"""A number in words or figures."""
+
+MEASURE = choice(
+    given("power or toughness", "power or toughness"),
+    given("total power and toughness", "total power and toughness"),
+    given("base power and toughness", "base power and toughness"),
+    given("base power", "base power"),
+    given("base toughness", "base toughness"),
+    given("mana value", "mana value"),
+    word_of({"power": "power", "toughness": "toughness"}),
+)
+
+_NOT_A_KIND = frozenset("or and more the of with from on a an that is are no".split())
+
+
+def _kind(text: Text, at: int) -> Answer:
+    """The kind of a counter, which stands right in front of the word "counter"."""
+    for size in (1, 2):
+        words = text.words[at : at + size]
+        if text.words[min(at + size, text.size)] in ("counter", "counters") and "" not in words:
+            if any(word in _NOT_A_KIND or number_of(word) is not None for word in words):
+                return None
+            return " ".join(words), at + size + 1
+    return None
+
+
+COUNTERS = choice(given("", "counter|counters"), Parser(_kind))
+"""The word "counters" with the kind in front: "+1/+1 counters"; the empty word for counters of any kind."""
+
+ZONE = word_of(
+    {
+        "hand": "hand",
+        "hands": "hand",
+        "graveyard": "graveyard",
+        "graveyards": "graveyard",
+        "library": "library",
+        "libraries": "library",
+    }
+)
+CARD_KIND = maybe(
+    captured(
+        many(
+            choice(
+                "creature|land|artifact|instant|sorcery|enchantment|permanent|noncreature|nonland|planeswalker",
+                "legendary|lesson|and|or|and/or|historic|colorless|desert|basic|snow|aura|equipment|with|flashback",
+            )
+        )
+    ),
+    "",
+)
+EVERYBODY = PlayerRef(Who.PLAYER)
+
+CARDS = choice(
+    rule(lambda kind, who, zone: CardsIn(zone, who, kind or None), CARD_KIND, "card|cards in", HIS, ZONE),
+    rule(lambda kind, zone: CardsIn(zone, EVERYBODY, kind or None), CARD_KIND, "card|cards in all", ZONE),
+    rule(lambda kind, who: CardsIn("exile", who, kind or None), CARD_KIND, "card|cards", PLAYER_PHRASE, "own|owns in exile"),
+)
+
+COUNTED = choice(
+    CARDS,
+    rule(lambda kind, what: CountersOn(kind or None, what), COUNTERS, "on", REFERENCE),
+    rule(lambda kind, who: CountersOnPlayer(kind, who), COUNTERS, PLAYER_PHRASE, "has|have"),
+    rule(lambda what: DistinctNumber("basic land type", what), "basic land types|type among", OBJECTS),
+    rule(lambda what: DistinctNumber("colour", what), "colors|color among", OBJECTS),
+    rule(lambda what: DistinctNumber("creature type", what), "creature types|type among", OBJECTS),
+    rule(CountOf, OBJECTS),
+    rule(LifeOf, "life", PLAYER_PHRASE, "has|have"),
+)
+"""What is counted behind "the number of" or "for each"."""
+
+
+def _plus(first: Quantity, second: Quantity) -> Quantity:
+    return Plus((first, second))
+
+
+X = given(UnknownNumber("X"), "x|*")
+
+AMOUNT = Declared()
+"""An amount that is no plain number: "the number of Islands you control"."""
+
+_SINGLE = choice(
+    rule(Number, NUMBER),
+    X,
+    rule(lambda times, amount: Times(times, amount), choice(given(2, "twice"), given(3, "three times")), AMOUNT),
+    rule(lambda counted: counted, "the (total) number of", COUNTED),
+    rule(lambda measure, what: MeasureOf(measure, what), "the greatest", MEASURE, "among", OBJECTS),
+    rule(lambda what, measure: MeasureOf(measure, what), POSSESSIVE, MEASURE),
+    rule(lambda measure, what: MeasureOf(measure, what), "the", MEASURE, "of", REFERENCE),
+    rule(lambda who: LifeOf(who), HIS, "life total"),
+    rule(
+        lambda words: UnknownNumber(words),
+        captured("the total|combined power|toughness of"),
+        # what is added up is not said by any quantity
+    ),
+)
+AMOUNT.define(choice(rule(_plus, _SINGLE, "plus", _SINGLE), _SINGLE))
+
+QUANTITY = named("a number", AMOUNT)
+
+
+def times_each(counted: Quantity) -> Quantity:
+    """ "for each …" as a multiplier."""
+    return counted
+
+
+FOR_EACH = rule(times_each, "for each", COUNTED)
+"""Behind an amount: "for each card in your hand"."""
+
+
+def is_it(what: Filter) -> bool:
+    """Whether a phrase points back at something named before."""
+    return what == ThatObject()

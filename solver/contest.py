@@ -1,0 +1,137 @@
+"""A contest: the declarations that a declaration is compared with, and what they are compared by."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+
+from solver.decision import Decision, Requirement
+from solver.expression import (
+    And,
+    AtLeast,
+    AtMost,
+    Counts,
+    Evaluation,
+    Formula,
+    Holding,
+    Implies,
+    Not,
+    Or,
+    Sum,
+    Term,
+    Total,
+)
+
+
+class Reading(Enum):
+    """Which declarations compete."""
+
+    GLOBAL = "global"
+    """All that the restrictions allow (since 2007)."""
+    OWN_REQUIREMENTS = "own requirements"
+    """Only those in which whoever does something else obeys a requirement on itself, or does nothing (2003)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Contest:
+    """Every declaration within ``upper`` that makes the formulas true, compared by the requirements."""
+
+    decision: Decision
+    upper: dict[str, int]
+    formulas: tuple[Formula, ...]
+    requirements: tuple[Requirement, ...]
+
+
+def contest_of(decision: Decision, declaration: Counts, reading: Reading) -> Contest:
+    """The contest in which a declaration is judged.
+
+    Nobody is required to pay: competitors take each cost at most as often as the declaration does.
+    """
+    requirements = active_requirements(decision, declaration)
+    evaluation = Evaluation(declaration)
+    costs = tuple(AtMost(cost.taken, evaluation.term(cost.taken)) for cost in decision.costs)
+    upper = open_options(decision)
+    if reading is Reading.OWN_REQUIREMENTS:
+        free = _obeying_options(decision, requirements)
+        for key, most in upper.items():
+            if key not in free:
+                upper[key] = min(most, declaration.get(key, 0))
+    return Contest(
+        decision=decision,
+        upper=upper,
+        formulas=tuple(restriction.formula for restriction in decision.restrictions) + costs,
+        requirements=requirements,
+    )
+
+
+def free_contest(decision: Decision, requirements: tuple[Requirement, ...]) -> Contest:
+    """The contest among all declarations that take no cost."""
+    costs = tuple(AtMost(cost.taken, 0) for cost in decision.costs)
+    return Contest(
+        decision=decision,
+        upper=open_options(decision),
+        formulas=tuple(restriction.formula for restriction in decision.restrictions) + costs,
+        requirements=requirements,
+    )
+
+
+def open_options(decision: Decision) -> dict[str, int]:
+    """How often each option can be taken at most; barred ones never."""
+    upper = {option.key: 0 if option.barred else option.count for option in decision.options}
+    for actor in decision.actors:
+        room = actor.room
+        if room is not None:
+            for option in decision.by_actor[actor.key]:
+                upper[option.key] = min(upper[option.key], room)
+    return upper
+
+
+def active_requirements(decision: Decision, declaration: Counts) -> tuple[Requirement, ...]:
+    """The requirements that exist for this declaration and for all it is compared with."""
+    evaluation = Evaluation(declaration)
+    return tuple(
+        requirement
+        for requirement in decision.requirements
+        if requirement.when is None or evaluation.holds(requirement.when)
+    )
+
+
+def obeyed_by(evaluation: Evaluation, requirement: Requirement) -> int:
+    """How many of the requirement's instances the declaration under evaluation obeys."""
+    return max(0, min(requirement.instances, evaluation.term(requirement.obeyed)))
+
+
+def obeyed_count(requirements: tuple[Requirement, ...], declaration: Counts) -> int:
+    """How many instances of these requirements the declaration obeys."""
+    evaluation = Evaluation(declaration)
+    return sum(obeyed_by(evaluation, requirement) for requirement in requirements)
+
+
+def _obeying_options(decision: Decision, requirements: tuple[Requirement, ...]) -> frozenset[str]:
+    """Options that on their own help to obey a requirement on the actor that takes them."""
+    return frozenset(
+        key
+        for requirement in requirements
+        for key in _raising(requirement.obeyed, True)
+        if requirement.actor is None or requirement.actor == decision.by_key[key].actor
+    )
+
+
+def _raising(expression: Term | Formula, up: bool) -> Iterator[str]:
+    """Options that, taken more often, can raise the expression (lower it unless ``up``)."""
+    match expression:
+        case Total(terms):
+            yield from (key for key, coefficient in terms if (coefficient > 0) is up)
+        case Holding(parts) | Sum(parts) | And(parts) | Or(parts):
+            for part in parts:
+                yield from _raising(part, up)
+        case AtLeast(term):
+            yield from _raising(term, up)
+        case AtMost(term):
+            yield from _raising(term, not up)
+        case Not(part):
+            yield from _raising(part, not up)
+        case Implies(condition, consequence):
+            yield from _raising(condition, not up)
+            yield from _raising(consequence, up)
