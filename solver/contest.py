@@ -50,24 +50,28 @@ def contest_of(decision: Decision, declaration: Counts, reading: Reading) -> Con
     """
     requirements = active_requirements(decision, declaration)
     evaluation = Evaluation(declaration)
-    costs = tuple(AtMost(cost.taken, evaluation.term(cost.taken)) for cost in decision.costs)
-    upper = open_options(decision)
+    taken = tuple(evaluation.term(cost.taken) for cost in decision.costs)
+    contest = contest_within(decision, requirements, taken)
     if reading is Reading.OWN_REQUIREMENTS:
         free = _obeying_options(decision, requirements)
-        for key, most in upper.items():
+        for key, most in contest.upper.items():
             if key not in free:
-                upper[key] = min(most, declaration.get(key, 0))
-    return Contest(
-        decision=decision,
-        upper=upper,
-        formulas=tuple(restriction.formula for restriction in decision.restrictions) + costs,
-        requirements=requirements,
-    )
+                contest.upper[key] = min(most, declaration.get(key, 0))
+    return contest
 
 
 def free_contest(decision: Decision, requirements: tuple[Requirement, ...]) -> Contest:
     """The contest among all declarations that take no cost."""
-    costs = tuple(AtMost(cost.taken, 0) for cost in decision.costs)
+    return contest_within(decision, requirements, (0,) * len(decision.costs))
+
+
+def contest_within(
+    decision: Decision, requirements: tuple[Requirement, ...], taken: tuple[int, ...]
+) -> Contest:
+    """The contest among all declarations that take each cost at most as often as ``taken`` says."""
+    costs = tuple(
+        AtMost(cost.taken, most) for cost, most in zip(decision.costs, taken, strict=True)
+    )
     return Contest(
         decision=decision,
         upper=open_options(decision),

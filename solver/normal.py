@@ -97,9 +97,9 @@ class Normaliser:
             case AtMost(term, bound):
                 result = self._comparison(term, bound + 1, not positive)
             case And(parts):
-                result = self._group(positive, [self.formula(part, positive) for part in parts])
+                result = self.group(positive, [self.formula(part, positive) for part in parts])
             case Or(parts):
-                result = self._group(not positive, [self.formula(part, positive) for part in parts])
+                result = self.group(not positive, [self.formula(part, positive) for part in parts])
             case Not(part):
                 result = self.formula(part, not positive)
             case Implies(condition, consequence):
@@ -107,7 +107,7 @@ class Normaliser:
                     self.formula(condition, not positive),
                     self.formula(consequence, positive),
                 ]
-                result = self._group(not positive, sides)
+                result = self.group(not positive, sides)
         self._formulas[key] = result
         return result
 
@@ -158,9 +158,9 @@ class Normaliser:
                 case Reaches(tally, bound, positive):
                     result = self.reaches(tally, bound, not positive)
                 case All(parts):
-                    result = self._group(False, [self.negation(part) for part in parts])
+                    result = self.group(False, [self.negation(part) for part in parts])
                 case Any(parts):
-                    result = self._group(True, [self.negation(part) for part in parts])
+                    result = self.group(True, [self.negation(part) for part in parts])
             assert not isinstance(result, bool)
             found = self._negations[id(formula)] = result
         return found
@@ -169,7 +169,8 @@ class Normaliser:
         tally, constant = self.term(term)
         return self.reaches(tally, bound - constant, positive)
 
-    def _group(self, conjunction: bool, parts: Iterable[Normal | bool]) -> Normal | bool:
+    def group(self, conjunction: bool, parts: Iterable[Normal | bool]) -> Normal | bool:
+        """The conjunction (or else disjunction) of the parts, or its constant truth."""
         kept: dict[int, Normal] = {}
         for part in parts:
             if isinstance(part, bool):

@@ -33,7 +33,9 @@ from tests.strategies import (
 )
 
 SCENARIOS = Path(os.environ.get("ARBITER_SCENARIOS", Path(__file__).parent.parent / "scenarios"))
-JUDGED_AT_LEAST = 0.85
+"""The scenario library; the variable puts another one in its place."""
+
+JUDGED_AT_LEAST = 0.8
 """The part of the library that the oracle must read, lest it agree by knowing nothing."""
 
 

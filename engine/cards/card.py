@@ -13,7 +13,7 @@ COLOURS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Face:
-    """One face or half of a card, as printed; numbers are text since they may be ``*`` or ``1+*``."""
+    """A face or half of a card, as printed; numbers are text since they may be ``*`` or ``1+*``."""
 
     name: str
     mana_cost: str = ""

@@ -120,6 +120,7 @@ class CardDatabase:
                 "SQLITE_CANTOPEN",
             ):
                 raise _fault(path, error) from error
+            self._connection.close()
             self._connection = self._open("rw")
             application, version = self._guarded_header()
         except sqlite3.Error as error:
@@ -152,12 +153,12 @@ class CardDatabase:
 
     def __iter__(self) -> Iterator[Card]:
         """All cards, in the order of their names."""
-        last = ""
-        while rows := self._rows(
-            "SELECT key, record FROM card WHERE key > ? ORDER BY key LIMIT 500", last
-        ):
-            for last, record in rows:
+        query = "SELECT key, record FROM card WHERE key > ? ORDER BY key LIMIT 500"
+        rows = self._rows(query, "")
+        while rows:
+            for _, record in rows:
                 yield self._card(record)
+            rows = self._rows(query, rows[-1][0])
 
     def lookup(self, name: str) -> Card | None:
         """The card of that name, or the card one of whose faces or halves has it.

@@ -10,31 +10,16 @@ from engine.decisions import judging
 from engine.decisions.attack_model import AttackModel, key
 from engine.decisions.attack_targets import Target, why_not_target
 from engine.decisions.continuous_effects import battlefield
-from engine.decisions.judging import (
-    Translation,
-    breach_message,
-    concerning,
-    reasons,
-    with_creatures,
-)
-from engine.decisions.stated import unread_lines
-from engine.decisions.verdict import (
-    Change,
-    CreatureSituation,
-    Options,
-    Reason,
-    Situation,
-    Unread,
-    Verdict,
-)
+from engine.decisions.declared import DeclaredDecision, Translation, change
+from engine.decisions.verdict import Change, Options, Reason, Situation, Verdict
 from engine.errors import InputError
 from engine.rules.rulebook import Rule, cite
-from solver.decide import Breach, Broken
-from solver.decision import Option
 from solver.optimum import Limits
 
 
-def judge(board: Board, attack: Attack, *, pays: bool = True, limits: Limits | None = None) -> Verdict:
+def judge(
+    board: Board, attack: Attack, *, pays: bool = True, limits: Limits | None = None
+) -> Verdict:
     """The verdict on a declaration of attackers (CR 508.1).
 
     ``pays``: whether the players pay the costs to attack. Raises InputError when the declaration leaves out a target that is not the
@@ -53,22 +38,18 @@ def situation(board: Board) -> Situation:
     return AttackDecision(board).situation()
 
 
-class AttackDecision:
+class AttackDecision(DeclaredDecision[Attack]):
     """A board's declaration of attackers in the terms of the core, and the way back."""
 
     kind = "attack"
     cost_rule = Rule.ATTACK_COST_PAID
+    choice_rule = Rule.ATTACK_TARGET
 
     def __init__(self, board: Board) -> None:
-        self.field = battlefield(board)
-        self._model = AttackModel(self.field)
-        self.core = self._model.build()
-
-    def unread(self) -> tuple[Unread, ...]:
-        """Lines that the verdict does not rest on."""
-        return unread_lines(self.field, self._model.doubts)
-
-    # Declarations
+        model = AttackModel(battlefield(board))
+        permanents = {attacker.id: attacker.id for attacker in model.attackers}
+        super().__init__(model, model.build(), model.active, permanents)
+        self._model = model
 
     def translate(self, declared: Attack) -> Translation:
         """The declaration as counts of options; what has no option is a fault (CR 506.3, 508.1a-b)."""
@@ -84,7 +65,7 @@ class AttackDecision:
                     counts[name] = counts.get(name, 0) + member.count
                     continue
                 faults.append(self._why_no_option(member.id, target))
-                dropped.append(_change("change.drop", member.id, member.count, target))
+                dropped.append(change("attack.change.drop", member.id, member.count, target))
         return Translation(counts=counts, faults=tuple(faults), dropped=tuple(dropped))
 
     def _only_target(self, member: Members) -> str:
@@ -92,7 +73,9 @@ class AttackDecision:
         if len(open_targets) == 1:
             return open_targets[0].id
         names = ", ".join(target.id for target in open_targets) or "nothing"
-        raise InputError(f'say what {member.id} attacks, as in "{member.id} -> …"; it can be: {names}')
+        raise InputError(
+            f'say what {member.id} attacks, as in "{member.id} -> …"; it can be: {names}'
+        )
 
     def _all_targets(self) -> tuple[Target, ...]:
         return next(iter(self._model.open.values()), ())
@@ -138,38 +121,6 @@ class AttackDecision:
             )
         )
 
-    def changes(self, before: Mapping[str, int], after: Mapping[str, int]) -> tuple[Change, ...]:
-        """Creatures that stay at home, come along, or attack something else."""
-        found: list[Change] = []
-        for creature, attacks in self.core.by_actor.items():
-            less = [(o, _difference(o, before, after)) for o in attacks if _difference(o, before, after) > 0]
-            more = [(o, _difference(o, after, before)) for o in attacks if _difference(o, after, before) > 0]
-            if len(less) == len(more) == 1 and less[0][1] == more[0][1]:
-                values = (
-                    ("creature", creature),
-                    ("count", less[0][1]),
-                    ("before", less[0][0].object),
-                    ("after", more[0][0].object),
-                )
-                found.append(Change(message="change.move", values=values))
-                continue
-            found += [_change("change.drop", creature, count, o.object) for o, count in less]
-            found += [_change("change.add", creature, count, o.object) for o, count in more]
-        return tuple(found)
-
-    def broken(self, broken: Broken) -> Reason:
-        """What a breach breaks, in the words of the rules."""
-        if isinstance(broken.reason, Reason) and broken.breach is not Breach.CAPACITY:
-            if broken.reason.creatures:
-                return broken.reason
-            return with_creatures(broken.reason, self._creatures(broken.options))
-        rule = cite(Rule.ATTACK_TARGET, self.field.board.edition)
-        creatures = self._creatures(broken.options)
-        return Reason(rules=(rule,), message=breach_message(broken), creatures=creatures)
-
-    def _creatures(self, options: Iterable[str]) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(self.core.by_key[name].actor for name in options))
-
     def tapped_to(self, counts: Mapping[str, int]) -> dict[str, int]:
         """Attackers without vigilance are tapped before any cost is paid (CR 508.1f, 702.20b)."""
         tapped: dict[str, int] = {}
@@ -178,46 +129,3 @@ class AttackDecision:
             if taken and not self.field.objects[option.actor].has_keyword("vigilance"):
                 tapped[option.actor] = tapped.get(option.actor, 0) + taken
         return tapped
-
-    # The situation
-
-    def situation(self) -> Situation:
-        """Everything that bears on the declaration."""
-        return Situation(
-            kind=self.kind,
-            rules=self.field.board.edition.value,
-            deciders=self._model.active,
-            creatures=tuple(self._creature(identifier) for identifier in self.core.by_actor),
-            restrictions=reasons(entry.reason for entry in self.core.restrictions),
-            requirements=reasons(entry.reason for entry in self.core.requirements),
-            costs=reasons(entry.reason for entry in self.core.costs),
-            unread=self.unread(),
-        )
-
-    def _creature(self, identifier: str) -> CreatureSituation:
-        attacks = self.core.by_actor[identifier]
-        barred = [(o.object, reason) for o in attacks for reason in o.barred]
-        everywhere = [
-            reason
-            for reason in reasons(reason for _, reason in barred)
-            if all(reason in option.barred for option in attacks)
-        ]
-        return CreatureSituation(
-            creature=identifier,
-            count=self.field.objects[identifier].permanent.count,
-            may=tuple(option.object for option in attacks if not option.barred),
-            barred=(
-                *((None, reason) for reason in everywhere),
-                *((where, r) for where, r in barred if isinstance(r, Reason) and r not in everywhere),
-            ),
-            requirements=concerning(identifier, (r.reason for r in self.core.requirements)),
-            costs=concerning(identifier, (c.reason for c in self.core.costs)),
-        )
-
-
-def _difference(option: Option, one: Mapping[str, int], other: Mapping[str, int]) -> int:
-    return one.get(option.key, 0) - other.get(option.key, 0)
-
-
-def _change(message: str, creature: str, count: int, target: str) -> Change:
-    return Change(message=message, values=(("creature", creature), ("count", count), ("target", target)))

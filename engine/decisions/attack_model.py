@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from engine.decisions.attack_targets import Kind, Target, is_among, targets, why_not_player
+from engine.decisions.attack_targets import Target, is_among, targets, why_not_player
 from engine.decisions.citations import rules_for
 from engine.decisions.continuous_effects import copies_for, subjects
+from engine.decisions.declaration_model import DeclarationModel
 from engine.decisions.in_force import Battlefield, Characteristics, InForce
 from engine.decisions.prices import charge
 from engine.decisions.selection import CannotTell, Context, matches, players_meant
-from engine.decisions.stated import Doubts, Totals, condition_formula, mentions
+from engine.decisions.stated import condition_formula, mentions
 from engine.decisions.verdict import Reason
 from engine.rules.editions import Edition
 from engine.rules.rulebook import Rule, cite
@@ -35,7 +36,7 @@ class _Application:
     context: Context
     when: Formula | None
 
-    def keys(self, among: text.Targets | None = None) -> tuple[str, ...]:
+    def options(self, among: text.Targets | None = None) -> tuple[str, ...]:
         """The options it bears on, narrowed to the targets that the text names."""
         return tuple(
             key(self.attacker.id, target.id)
@@ -47,44 +48,34 @@ class _Application:
 Consequence = Callable[[_Application], Formula]
 
 
-class AttackModel:
+class AttackModel(DeclarationModel):
     """Collects what bears on an attack, ability by ability."""
 
+    restriction_rule = Rule.ATTACK_RESTRICTION
+    requirement_rule = Rule.ATTACK_REQUIREMENT
+    cost_rule = Rule.ATTACK_COST_LOCKED
+
     def __init__(self, field: Battlefield) -> None:
-        self.field = field
-        self.edition = field.board.edition
+        super().__init__(field)
         self.active = tuple(player.name for player in field.board.active_players())
         self.attackers = field.creatures_of(self.active)
-        self.doubts = Doubts()
-        self.barred: dict[str, list[Reason]] = {}
-        self.restrictions: list[Restriction] = []
-        self.requirements: list[Requirement] = []
-        self.costs: list[Cost] = []
         self.open = self._open_targets()
-        self._totals = Totals()
         self._everybody = self._attacks_of(self.attackers)
         self._ignores_defender: set[str] = set()
         self._ignores_sickness: set[str] = set()
         self._goads: set[tuple[str, str]] = set()
+        self._conditions: dict[tuple[int, int], Formula] = {}
 
     def build(self) -> Decision:
         """The whole decision."""
         permissions = (text.IgnoresDefender, text.IgnoresSummoningSickness)
-        for entry in self.field.in_force:
-            if isinstance(entry.ability.predicate, permissions):
-                self._guarded(entry)
+        in_force = self.field.in_force
+        self.state_all(e for e in in_force if isinstance(e.ability.predicate, permissions))
         for attacker in self.attackers:
             self._check_eligible(attacker)
-        for entry in self.field.in_force:
-            if not isinstance(entry.ability.predicate, permissions):
-                self._guarded(entry)
-        return Decision(
-            actors=tuple(Actor(key=a.id, count=a.permanent.count) for a in self.attackers),
-            options=tuple(self._options()),
-            restrictions=tuple(self.restrictions),
-            requirements=tuple(self.requirements),
-            costs=tuple(self.costs),
-        )
+        self.state_all(e for e in in_force if not isinstance(e.ability.predicate, permissions))
+        actors = (Actor(key=a.id, count=a.permanent.count) for a in self.attackers)
+        return self.decision(actors, self._options())
 
     # Options and who may attack whom
 
@@ -114,15 +105,11 @@ class AttackModel:
                     barred=tuple(self.barred.get(name, ())),
                 )
 
-    def _bar(self, keys: Iterable[str], reason: Reason) -> None:
-        for name in keys:
-            self.barred.setdefault(name, []).append(reason)
-
     def _keys(self, attacker: Characteristics) -> tuple[str, ...]:
         return tuple(key(attacker.id, target.id) for target in self.open[attacker.id])
 
     def _attacks_of(self, attackers: Iterable[Characteristics]) -> Total:
-        return self._totals.of(name for attacker in attackers for name in self._keys(attacker))
+        return self.totals.of(name for attacker in attackers for name in self._keys(attacker))
 
     def _check_eligible(self, attacker: Characteristics) -> None:
         """Untapped, no battle, under control since the turn began or with haste (CR 508.1a); no Wall in 2003 (308.2a)."""
@@ -141,17 +128,11 @@ class AttackModel:
             faults.append(("attack.wall", (eligible,)))
         for message, rules in faults:
             reason = Reason(rules=rules, message=message, creatures=(attacker.id,))
-            self._bar(self._keys(attacker), reason)
+            self.bar(self._keys(attacker), reason)
 
     # Abilities
 
-    def _guarded(self, entry: InForce) -> None:
-        try:
-            self._state(entry)
-        except CannotTell as why:
-            self.doubts.note(entry, why)
-
-    def _state(self, entry: InForce) -> None:
+    def state(self, entry: InForce) -> None:
         """Adds what one ability asks of the attack; most abilities ask nothing."""
         match entry.ability.predicate:
             case text.IgnoresDefender():
@@ -164,8 +145,8 @@ class AttackModel:
                 self._cost(entry, among, price)
             case text.CanAttackOnly(among):
                 for use in self._uses(entry):
-                    allowed = set(use.keys(among))
-                    self._forbid(entry, use, [name for name in use.keys() if name not in allowed])
+                    allowed = set(use.options(among))
+                    self._forbid(entry, use, [name for name in use.options() if name not in allowed])
             case text.CantAttackAlone():
                 self._needs(entry, lambda _: AtLeast(self._everybody, 2), Rule.ATTACKS_ALONE)
             case text.AttacksOnlyAlone():
@@ -223,7 +204,9 @@ class AttackModel:
     def someone_attacks(self, phrase: Filter, number: int, context: Context) -> Formula:
         """At least so many creatures of the phrase are declared."""
         found = [a for a in self.attackers if matches(phrase, a, context)]
-        return AtLeast(self._attacks_of(found), number)
+        attacks = self._attacks_of(found)
+        # one formula for one condition: the core tells conditions of requirements apart by identity
+        return self._conditions.setdefault((id(attacks), number), AtLeast(attacks, number))
 
     def attacks_alone(self, phrase: Filter, context: Context) -> Formula:
         """One of the phrase is the only creature declared (CR 506.5)."""
@@ -232,46 +215,33 @@ class AttackModel:
 
     # Restrictions
 
-    def _reason(
-        self, entry: InForce, message: str, creatures: tuple[str, ...], step: Rule, *more: Rule
-    ) -> Reason:
-        return Reason(
-            rules=rules_for(step, self.edition, entry.ability.keyword, *more),
-            message=message,
-            source=entry.name,
-            text=entry.ability.text or None,
-            creatures=creatures,
-        )
-
-    def _restriction(self, entry: InForce, *creatures: str, more: tuple[Rule, ...] = ()) -> Reason:
-        message = "restriction.text" if entry.ability.text else f"restriction.{entry.ability.keyword}"
-        return self._reason(entry, message, creatures, Rule.ATTACK_RESTRICTION, *more)
-
     def _forbid(self, entry: InForce, use: _Application, keys: Iterable[str]) -> None:
         keys = tuple(keys)
-        reason = self._restriction(entry, use.attacker.id)
+        reason = self.restriction(entry, use.attacker.id)
         if use.when is None:
-            self._bar(keys, reason)
+            self.bar(keys, reason)
         elif keys:
-            none = AtMost(self._totals.of(keys), 0)
+            none = AtMost(self.totals.of(keys), 0)
             self.restrictions.append(Restriction(formula=Implies(use.when, none), reason=reason))
 
     def _cant_attack(self, entry: InForce, among: text.Targets | None) -> None:
         for use in self._uses(entry):
-            ignored = entry.ability.keyword == "defender" and use.attacker.id in self._ignores_defender
+            ignored = (
+                entry.ability.keyword == "defender" and use.attacker.id in self._ignores_defender
+            )
             if not ignored:
-                self._forbid(entry, use, use.keys(among))
+                self._forbid(entry, use, use.options(among))
 
     def _needs(self, entry: InForce, consequence: Consequence, *more: Rule) -> None:
         """If the creature attacks, something holds of the whole attack."""
         for use in self._uses(entry):
-            attacks: Formula = AtLeast(self._totals.of(use.keys()), 1)
+            attacks: Formula = AtLeast(self.totals.of(use.options()), 1)
             if use.when is not None:
                 attacks = And((attacks, use.when))
             self.restrictions.append(
                 Restriction(
                     formula=Implies(attacks, consequence(use)),
-                    reason=self._restriction(entry, use.attacker.id, more=more),
+                    reason=self.restriction(entry, use.attacker.id, more=more),
                 )
             )
 
@@ -297,14 +267,11 @@ class AttackModel:
             for target in self.open[attacker.id]
             if among is None or is_among(target, among, context)
         ]
-        limit: Formula = AtMost(self._totals.of(keys), number)
+        limit: Formula = AtMost(self.totals.of(keys), number)
         formula = limit if when is True else Implies(when, limit)
-        self.restrictions.append(Restriction(formula=formula, reason=self._restriction(entry)))
+        self.restrictions.append(Restriction(formula=formula, reason=self.restriction(entry)))
 
     # Requirements
-
-    def _requirement(self, entry: InForce, *creatures: str) -> Reason:
-        return self._reason(entry, "requirement.text", creatures, Rule.ATTACK_REQUIREMENT)
 
     def _require(self, use: _Application, keys: Iterable[str], times: int, reason: Reason) -> None:
         """One instance for each effect and each member of the group (CR 508.1d)."""
@@ -322,8 +289,8 @@ class AttackModel:
 
     def _must_attack(self, entry: InForce, among: text.Targets | None) -> None:
         for use in self._uses(entry):
-            reason = self._requirement(entry, use.attacker.id)
-            self._require(use, use.keys(among), copies_for(entry, use.attacker), reason)
+            reason = self.requirement(entry, use.attacker.id)
+            self._require(use, use.options(among), copies_for(entry, use.attacker), reason)
 
     def _goaded(self, entry: InForce, by: PlayerRef) -> None:
         """Two requirements for each different player who goaded it: attack, and attack another player (CR 701.15b-d)."""
@@ -334,8 +301,8 @@ class AttackModel:
                     continue
                 self._goads.add((use.attacker.id, player))
                 for message, keys in (
-                    ("goad.attack", use.keys()),
-                    ("goad.other-player", use.keys(elsewhere)),
+                    ("goad.attack", use.options()),
+                    ("goad.other-player", use.options(elsewhere)),
                 ):
                     reason = Reason(
                         rules=rules_for(Rule.ATTACK_REQUIREMENT, self.edition, None, Rule.GOAD),
@@ -367,9 +334,9 @@ class AttackModel:
             ]
             self.requirements += [
                 Requirement(
-                    obeyed=Holding((AtLeast(self._totals.of(keys), number),)),
+                    obeyed=Holding((AtLeast(self.totals.of(keys), number),)),
                     instances=1,
-                    reason=replace(self._requirement(entry), values=(("player", name),)),
+                    reason=replace(self.requirement(entry), values=(("player", name),)),
                     when=None if when is True else when,
                 )
             ] * entry.copies
@@ -381,11 +348,11 @@ class AttackModel:
         for use in self._uses(entry):
             if use.when is not None:
                 raise CannotTell("a cost that depends on the declaration")
-            keys = use.keys(among)
+            keys = use.options(among)
             if not keys or not copies_for(entry, use.attacker):
                 continue
-            reason = self._reason(entry, "cost.text", (use.attacker.id,), Rule.ATTACK_COST_LOCKED)
+            reason = self.reason(entry, "cost.text", (use.attacker.id,), self.cost_rule)
             owed = charge(price, entry, use.attacker, use.context, reason)
             if owed is not None:
-                cost = Cost(taken=self._totals.of(keys), reason=owed)
+                cost = Cost(taken=self.totals.of(keys), reason=owed)
                 self.costs += [cost] * copies_for(entry, use.attacker)

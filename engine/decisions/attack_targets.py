@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from engine.board.board import Board
@@ -101,7 +101,7 @@ def _seat(edition: Edition, rule: Rule, message: str, defender: str) -> Reason:
 def why_not_target(field: Battlefield, attacker: Characteristics, name: str) -> Reason:
     """Why something on the board that a declaration names can't be attacked by this creature."""
     board = field.board
-    rule = (cite(Rule.ATTACK_TARGET, board.edition),)
+    rule: tuple[str, ...] = (cite(Rule.ATTACK_TARGET, board.edition),)
     values = (("target", name),)
     creatures = (attacker.id,)
     if board.has_player(name):
@@ -117,7 +117,9 @@ def why_not_target(field: Battlefield, attacker: Characteristics, name: str) -> 
     if item is not None and "planeswalker" in item.types:
         reason = why_not_player(board, attacker.controller, item.controller)
         rules = reason.rules if reason else rule
-        return Reason(rules=rules, message="attack.no-such-target", values=values, creatures=creatures)
+        return Reason(
+            rules=rules, message="attack.no-such-target", values=values, creatures=creatures
+        )
     rule = (*rule, cite(Rule.ONLY_CREATURES_FIGHT, board.edition))
     return Reason(rules=rule, message="attack.no-such-target", values=values, creatures=creatures)
 
@@ -126,6 +128,8 @@ def is_among(target: Target, named: Targets, context: Context) -> bool:
     """Whether a target is one of those that the text names."""
     defending = set(target.defending)
     players = {name for ref in named.players for name in players_meant(ref, context)}
+    if context.that_player is None and len(players) == 1:
+        context = replace(context, that_player=next(iter(players)))  # "… and planeswalkers that player controls"
     if named.other_than:
         return target.kind is Kind.PLAYER and target.id not in players
     if target.kind in (Kind.PLAYER, Kind.TEAM):

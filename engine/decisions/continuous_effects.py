@@ -144,6 +144,7 @@ class _Printed:
             objects=objects,
             attached={host: tuple(found) for host, found in attached.items()},
             attacked=_attacked(self.board.attacking),
+            attackers=_attackers(self.board),
             blocked=_blocked(self.board.blocking),
         )
 
@@ -202,6 +203,15 @@ def _attacked(attack: Attack | None) -> dict[str, tuple[str, ...]]:
         for member in attacker.members:
             found.setdefault(member.id, []).append(attacker.target or "")
     return {identifier: tuple(targets) for identifier, targets in found.items()}
+
+
+def _attackers(board: Board) -> dict[str, int]:
+    found = {item.id: item.count for item in board.permanents if item.status.attacking}
+    for attacker in board.attacking.attackers if board.attacking else ():
+        for member in attacker.members:
+            already = 0 if board.permanent(member.id).status.attacking else found.get(member.id, 0)
+            found[member.id] = already + member.count
+    return found
 
 
 def _blocked(block: Block | None) -> dict[str, tuple[str, ...]]:
@@ -340,9 +350,7 @@ def _change(item: Characteristics, entry: InForce, context: Context, *, times: i
         case text.HasAbility(abilities, _):
             item.abilities += [_granted(ability, entry, item) for ability in abilities]
         case text.LosesKeyword(keyword, argument):
-            item.abilities = [
-                e for e in item.abilities if not _is_keyword(e, keyword, argument)
-            ]
+            item.abilities = [e for e in item.abilities if not _is_keyword(e, keyword, argument)]
         case text.LosesAllAbilities():
             item.abilities = [e for e in item.abilities if _is_designation(e)]
         case text.SetsPT(power, toughness, _):

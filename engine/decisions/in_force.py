@@ -71,7 +71,8 @@ class Characteristics:
     def has_keyword(self, keyword: str, argument: str | None = None) -> bool:
         """Whether it has the keyword ability (with that argument, when one is asked for)."""
         return any(
-            keyword == own and (argument is None or argument == what) for own, what in self.keywords()
+            keyword == own and (argument is None or argument == what)
+            for own, what in self.keywords()
         )
 
 
@@ -91,11 +92,15 @@ class Battlefield:
     """What each attacking creature (by id) attacks, from the attack already declared."""
     assumed: dict[str, None] = field(default_factory=dict)
     """Facts that the text asks about and nobody vouches for: taken as not so, and said in the verdict."""
+    attackers: dict[str, int] = field(default_factory=dict)
+    """How many members of each permanent attack, by the attack already declared."""
     blocked: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """Blockers (ids) of each attacking creature, from the blocks already declared."""
 
     def creatures_of(self, players: tuple[str, ...]) -> tuple[Characteristics, ...]:
         """Creatures that these players control, in the order of the file."""
         return tuple(
-            item for item in self.objects.values() if item.is_creature() and item.controller in players
+            item
+            for item in self.objects.values()
+            if item.is_creature() and item.controller in players
         )

@@ -3,27 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
-from typing import Generic, Protocol, TypeVar
+from typing import TypeVar
 
 from engine.board.declaration import Attack, Block
-from engine.decisions.in_force import Battlefield
+from engine.decisions.declared import DeclaredDecision, Translation, reasons
 from engine.decisions.payment import Bill, Payment, Unpayable, pay
 from engine.decisions.prices import Charge
-from engine.decisions.verdict import (
-    Change,
-    Fix,
-    Options,
-    Outcome,
-    Reason,
-    UnmetRequirement,
-    Unread,
-    Verdict,
-)
+from engine.decisions.verdict import Fix, Options, Outcome, Reason, UnmetRequirement, Verdict
 from engine.rules.editions import Edition
-from engine.rules.rulebook import Rule, cite
+from engine.rules.rulebook import cite
 from solver.contest import Reading
-from solver.decide import Breach, Broken, Judgement, Standing, Unmet
+from solver.decide import Judgement, Standing, Unmet
 from solver.decide import judge as judge_in_core
 from solver.decision import Decision
 from solver.expression import Evaluation
@@ -35,46 +25,12 @@ EXPLAINED = 12
 """Most unmet requirements for which the smallest set that rules them out is looked for; each takes several solver calls."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Translation:
-    """A declaration in the core's terms, and what is wrong with the parts that the core has no option for."""
-
-    counts: dict[str, int]
-    faults: tuple[Reason, ...] = ()
-    dropped: tuple[Change, ...] = ()
-    """How to take those parts out of the declaration."""
-
-
-class Stated(Protocol, Generic[Declared]):
-    """A board's decision in the terms of the core, and the way back."""
-
-    kind: str
-    field: Battlefield
-    core: Decision
-    cost_rule: Rule
-    """The rule that a declaration breaks which is not paid for."""
-
-    def translate(self, declared: Declared) -> Translation:
-        """The declaration for the core."""
-
-    def declaration(self, counts: Mapping[str, int]) -> Declared:
-        """The declaration that the core's answer stands for."""
-
-    def changes(self, before: Mapping[str, int], after: Mapping[str, int]) -> tuple[Change, ...]:
-        """How to get from one declaration to another."""
-
-    def broken(self, broken: Broken) -> Reason:
-        """What the declaration breaks, for a breach that has no reason of its own or concerns what was declared."""
-
-    def tapped_to(self, counts: Mapping[str, int]) -> dict[str, int]:
-        """How many members of each permanent the declaration itself taps before costs are paid (CR 508.1f)."""
-
-    def unread(self) -> tuple[Unread, ...]:
-        """Lines that the verdict does not rest on."""
-
-
 def judge(
-    stated: Stated[Declared], declared: Declared, *, pays: bool = True, limits: Limits | None = None
+    stated: DeclaredDecision[Declared],
+    declared: Declared,
+    *,
+    pays: bool = True,
+    limits: Limits | None = None,
 ) -> Verdict:
     """The verdict on a declaration (CR 508.1, 509.1): restrictions, the most requirements, costs.
 
@@ -113,7 +69,9 @@ def judge(
     )
 
 
-def options(stated: Stated[Declared], *, show: int = 10, limits: Limits | None = None) -> Options:
+def options(
+    stated: DeclaredDecision[Declared], *, show: int = 10, limits: Limits | None = None
+) -> Options:
     """All legal declarations that pay nothing: the most they obey, how many there are, and some of them."""
     from solver.decide import maximum
     from solver.enumerate import count_legal, legal_declarations
@@ -122,7 +80,7 @@ def options(stated: Stated[Declared], *, show: int = 10, limits: Limits | None =
     reading = reading_of(stated.field.board.edition)
     best = maximum(stated.core, limits=limits)
     number = count_legal(stated.core, reading=reading)
-    found = tuple(legal_declarations(stated.core, reading=reading, limit=show)) if show else ()
+    found = legal_declarations(stated.core, reading=reading, limit=show) or ()
     return Options(
         kind=stated.kind,
         rules=stated.field.board.edition.value,
@@ -140,7 +98,7 @@ def reading_of(edition: Edition) -> Reading:
 
 
 def settle(
-    stated: Stated[Declared], counts: Mapping[str, int], *, pays: bool
+    stated: DeclaredDecision[Declared], counts: Mapping[str, int], *, pays: bool
 ) -> Payment | Unpayable | None:
     """How the costs that a declaration owes are paid, or why they are not; ``None`` when it owes nothing."""
     charges = list(charges_of(stated.core, counts))
@@ -205,7 +163,10 @@ def _overlooked(judgement: Judgement) -> Iterable[Reason]:
 
 
 def _unmet(
-    stated: Stated[Declared], counts: Mapping[str, int], judgement: Judgement, limits: Limits
+    stated: DeclaredDecision[Declared],
+    counts: Mapping[str, int],
+    judgement: Judgement,
+    limits: Limits,
 ) -> tuple[UnmetRequirement, ...]:
     better = Evaluation(judgement.better or {})
     found = []
@@ -236,14 +197,13 @@ def _ruled_out_by(
     from solver.explain import ruled_out_by
 
     conflict = ruled_out_by(core, unmet.requirement, counts, limits=limits)
-    reasons = [
-        reason.reason if isinstance(reason, Charge) else reason for reason in conflict.reasons
-    ]
-    return tuple(reason for reason in reasons if isinstance(reason, Reason)), conflict.minimal
+    others = tuple(requirement.reason for requirement in conflict.requirements)
+    found = (*conflict.barred, *conflict.restrictions, *conflict.costs, *others)
+    return reasons(found), conflict.minimal
 
 
 def _fix(
-    stated: Stated[Declared],
+    stated: DeclaredDecision[Declared],
     proposed: Translation,
     reading: Reading,
     limits: Limits,
@@ -265,25 +225,3 @@ def _fix(
         declaration=stated.declaration(found),
         changes=(*proposed.dropped, *stated.changes(proposed.counts, found)),
     )
-
-
-def breach_message(broken: Broken) -> str:
-    """The message of a breach that has no reason of its own."""
-    return "declared.too-many" if broken.breach is Breach.COUNT else "declared.taken-twice"
-
-
-
-def with_creatures(reason: Reason, creatures: tuple[str, ...]) -> Reason:
-    """A reason about the declaration as a whole, with the creatures of this declaration that it concerns."""
-    return replace(reason, creatures=creatures)
-
-
-def reasons(found: Iterable[object]) -> tuple[Reason, ...]:
-    """The reasons behind what the core holds, each once, in order."""
-    unwrapped = (entry.reason if isinstance(entry, Charge) else entry for entry in found)
-    return tuple(dict.fromkeys(entry for entry in unwrapped if isinstance(entry, Reason)))
-
-
-def concerning(creature: str, found: Iterable[object]) -> tuple[Reason, ...]:
-    """Those of the reasons that are about one creature."""
-    return tuple(reason for reason in reasons(found) if creature in reason.creatures)

@@ -11,6 +11,7 @@ from engine.text import conditions as when
 from engine.text import nouns
 from engine.text.nouns import Filter, PlayerRef, Quantity, Who
 
+
 class CannotTell(Exception):
     """The board does not show what the text asks about; the argument says what."""
 
@@ -26,6 +27,8 @@ class Context:
     """The defending player of the attack in question (CR 508.5); a whole team where the team is attacked (2011: 810.7)."""
     subject: str | None = None
     that_player: str | None = None
+    as_though: tuple[tuple[str, str, bool], ...] = ()
+    """Keyword abilities that a permanent (by id) is taken to have, or not to have, whatever it has."""
 
     def about(self, subject: str) -> Context:
         """The same with another subject."""
@@ -120,9 +123,8 @@ def matches(phrase: Filter, item: Characteristics, context: Context) -> bool:
         case nouns.Anything():
             return True
         case nouns.OfType(word):
-            return word in item.types or (
-                "changeling" in (name for name, _ in item.keywords()) and creature_type(word)
-            )
+            every_type = creature_type(word) is not None and item.has_keyword("changeling")
+            return word in item.types or every_type
         case nouns.AllOf(parts):
             return all(matches(part, item, context) for part in parts)
         case nouns.AnyOf(parts):
@@ -151,6 +153,9 @@ def matches(phrase: Filter, item: Characteristics, context: Context) -> bool:
         case nouns.OwnedBy(player):
             return item.permanent.owner in players_meant(player, context)
         case nouns.HasKeyword(keyword, argument):
+            for identifier, pretended, has in context.as_though:
+                if (identifier, pretended) == (item.id, keyword):
+                    return has
             return item.has_keyword(keyword, argument)
         case nouns.InState(word):
             return _is_in_state(item, word, context)
@@ -297,9 +302,7 @@ def number(quantity: Quantity, context: Context) -> int:
             if kind is not None:
                 raise CannotTell(f"how many {kind} cards are in the {zone}")
             board = context.battlefield.board
-            return sum(
-                _cards(board.player(name), zone) for name in players_meant(player, context)
-            )
+            return sum(_cards(board.player(name), zone) for name in players_meant(player, context))
         case nouns.LifeOf(player):
             return _of_one_player(player, context).life
         case nouns.CountersOnPlayer(kind, player):
@@ -357,14 +360,14 @@ def _qualities(quality: str, phrase: Filter, context: Context) -> set[str]:
         case "card type":
             return words & set(CARD_TYPES)
         case "creature type":
-            return {word for word in words if creature_type(word)}
+            return {word for word in words if creature_type(word) is not None}
     raise CannotTell(f"how many {quality}s there are")
 
 
 def holds(condition: when.Condition, context: Context) -> bool:
     """Whether a condition on the board holds. Raises CannotTell where the board does not show it.
 
-    Conditions on the declaration itself (`SomeoneAttacks`, `AttacksAlone`) are the business of the decision that reads them.
+    `SomeoneAttacks` and `AttacksAlone` ask the attack already declared; the attack decision reads them as formulas instead.
     """
     match condition:
         case when.Compares(left, comparison, right):
@@ -375,6 +378,11 @@ def holds(condition: when.Condition, context: Context) -> bool:
         case when.IsTurnOf(player):
             active = {p.name for p in context.battlefield.board.active_players()}
             return not active.isdisjoint(players_meant(player, context))
+        case when.SomeoneAttacks(phrase, bound):
+            return _attacking(phrase, context) >= bound
+        case when.AttacksAlone(phrase):
+            everybody = sum(context.battlefield.attackers.values())
+            return everybody == 1 and _attacking(phrase, context) == 1
         case when.Fact(words):
             return _vouched_for(words, context)
         case when.Both(parts):
@@ -383,7 +391,13 @@ def holds(condition: when.Condition, context: Context) -> bool:
             return any(holds(part, context) for part in parts)
         case when.Unless(part):
             return not holds(part, context)
-    raise CannotTell("what is declared")
+    raise CannotTell(type(condition).__name__)
+
+
+def _attacking(phrase: Filter, context: Context) -> int:
+    """How many creatures of the phrase attack, by the attack already declared."""
+    attackers = context.battlefield.attackers
+    return sum(attackers.get(item.id, 0) for item in objects_meant(phrase, context))
 
 
 def _vouched_for(words: str, context: Context) -> bool:

@@ -14,6 +14,7 @@ from engine.text import conditions as when
 from engine.text.nouns import Filter, PlayerRef, Who
 from solver.expression import And, Formula, Not, Or, Total
 
+
 class Totals:
     """Sums of options, one object for each set of options, so that the core works each out once."""
 
@@ -81,9 +82,11 @@ def asks_about_declaration(condition: when.Condition) -> bool:
 class DeclaredConditions(Protocol):
     """Turns the two conditions on a declaration into formulas."""
 
-    def someone_attacks(self, phrase: Filter, number: int, context: Context) -> Formula: ...
+    def someone_attacks(self, phrase: Filter, number: int, context: Context) -> Formula:
+        """At least so many creatures of the phrase are declared."""
 
-    def attacks_alone(self, phrase: Filter, context: Context) -> Formula: ...
+    def attacks_alone(self, phrase: Filter, context: Context) -> Formula:
+        """A creature of the phrase is the only one declared."""
 
 
 def condition_formula(

@@ -6,12 +6,12 @@ Words stay out of here: a `Reason` names a message and its values, and `engine.r
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
+from enum import StrEnum
 
 from engine.board.declaration import Attack, Block, Damage
 
 
-class Outcome(str, Enum):
+class Outcome(StrEnum):
     """What a declaration is under the rules."""
 
     LEGAL = "legal"

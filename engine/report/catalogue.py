@@ -21,7 +21,9 @@ _MESSAGES = Path(__file__).with_name("messages")
 class Catalogue:
     """The sentences of one language."""
 
-    def __init__(self, language: str, sentences: Mapping[str, str], singular: Sequence[int]) -> None:
+    def __init__(
+        self, language: str, sentences: Mapping[str, str], singular: Sequence[int]
+    ) -> None:
         self.language = language
         self._sentences = sentences
         self._singular = tuple(singular)
@@ -71,7 +73,11 @@ class Catalogue:
 
     def _unknown(self, message: str, values: Mapping[str, object]) -> str:
         words = printable(message).replace(".", ": ", 1).replace("-", " ").replace(".", " ")
-        given = (f"{name} {self._shown(value)}" for name, value in values.items() if value not in (None, "", ()))
+        given = (
+            f"{name} {self._shown(value)}"
+            for name, value in values.items()
+            if value not in (None, "", ())
+        )
         details = ", ".join(given)
         return f"{words} ({details})" if details else words
 
@@ -99,7 +105,8 @@ def printable(text: str) -> str:
     if text.isprintable():
         return text
     return "".join(
-        char if char.isprintable() else char.encode("unicode_escape").decode("ascii") for char in text
+        char if char.isprintable() else char.encode("unicode_escape").decode("ascii")
+        for char in text
     )
 
 

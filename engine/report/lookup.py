@@ -38,11 +38,15 @@ def reading_values(found: Reading) -> list[dict[str, Any]]:
     ]
 
 
-def rule(entry: RuleEntry, subrules: Sequence[RuleEntry], scenarios: Sequence[str], sentences: Sentences) -> str:
+def rule(
+    entry: RuleEntry, subrules: Sequence[RuleEntry], scenarios: Sequence[str], sentences: Sentences
+) -> str:
     """What a rule says, where the other editions say it, its subrules, and the scenarios about it."""
     say = sentences.say
-    heading = say("rule.heading", number=entry.number, edition=say(f"edition.{entry.edition.value}"))
-    lines = [heading, f"  {entry.gist}"]
+    heading = say(
+        "rule.heading", number=entry.number, edition=say(f"edition.{entry.edition.value}")
+    )
+    lines = [heading, *([f"  {entry.gist}"] if entry.gist else [])]
     for edition in dict.fromkeys(edition for edition, _ in entry.elsewhere):
         numbers = [number for other, number in entry.elsewhere if other is edition]
         named = say(f"edition.{edition.value}")
@@ -56,13 +60,17 @@ def rule(entry: RuleEntry, subrules: Sequence[RuleEntry], scenarios: Sequence[st
     return "\n".join(lines)
 
 
-def rule_values(entry: RuleEntry, subrules: Sequence[RuleEntry], scenarios: Sequence[str]) -> dict[str, Any]:
+def rule_values(
+    entry: RuleEntry, subrules: Sequence[RuleEntry], scenarios: Sequence[str]
+) -> dict[str, Any]:
     """The same for JSON."""
     return {
         "rule": entry.number,
         "edition": entry.edition.value,
         "gist": entry.gist,
-        "elsewhere": [{"edition": edition.value, "rule": number} for edition, number in entry.elsewhere],
+        "elsewhere": [
+            {"edition": edition.value, "rule": number} for edition, number in entry.elsewhere
+        ],
         "subrules": [{"rule": item.number, "gist": item.gist} for item in subrules],
         "scenarios": list(scenarios),
     }

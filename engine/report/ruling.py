@@ -5,14 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from textwrap import wrap
 
-from engine.decisions.verdict import CreatureSituation, Outcome, Reason, Situation, UnmetRequirement, Verdict
-from engine.report.sentences import Sentences, sentence
+from engine.decisions.verdict import (
+    CreatureSituation,
+    Outcome,
+    Reason,
+    Situation,
+    UnmetRequirement,
+    Verdict,
+)
+from engine.report.sentences import Sentences, restrictions_broken, sentence
+from engine.rules.editions import Edition
+from engine.rules.rulebook import Rule, cite
 from engine.scenario.notation import bracketed
 
 WIDTH = 100
 
 
-def ruling(verdict: Verdict, situation: Situation | None, sentences: Sentences, *, title: str = "") -> str:
+def ruling(
+    verdict: Verdict, situation: Situation | None, sentences: Sentences, *, title: str = ""
+) -> str:
     """The question, the ruling, the reasons, each creature's situation, and what to do instead.
 
     ``situation`` is left out for decisions that have none (damage and payments).
@@ -32,7 +43,7 @@ def ruling(verdict: Verdict, situation: Situation | None, sentences: Sentences, 
 def question_before(situation: Situation, sentences: Sentences, *, title: str = "") -> str:
     """What must be decided and by whom, where nothing is declared yet."""
     key = "decide.block" if situation.kind == "block" else "decide.attack"
-    asked = sentences.say(key, players=situation.deciders)
+    asked = sentences.say(key, players=situation.deciders, **_step(situation.kind, situation.rules))
     paragraphs = [*([title] if title else []), asked, *_situation(situation, sentences)]
     unread = [f"- {sentences.unread(item)}" for item in situation.unread]
     if unread:
@@ -60,27 +71,52 @@ def _ruling(verdict: Verdict, sentences: Sentences) -> Iterator[str]:
         yield f"{ruled} {_kept(verdict, sentences)}"
         return
     short = _falls_short(verdict)
-    if verdict.violations:
+    broken = restrictions_broken(verdict)
+    if broken:
         yield f"{ruled} {say('ruling.breaks')}"
-        yield from (f"- {sentence(sentences.cited(item))}" for item in verdict.violations)
+        yield from (f"- {sentence(sentences.cited(item))}" for item in broken)
     if short:
-        rules = verdict.unmet[0].requirement.rules[:1] if verdict.unmet else ()
-        key = "ruling.too-few" if rules else "ruling.too-few-plain"
-        told = say(key, rule="".join(rules), obeyed=verdict.obeyed, maximum=verdict.maximum)
-        yield told if verdict.violations else f"{ruled} {told}"
-    elif not verdict.violations:
+        counts = {"obeyed": verdict.obeyed, "maximum": verdict.maximum}
+        told = say("ruling.too-few", **counts, **_step(verdict.kind, verdict.rules))
+        yield told if broken else f"{ruled} {told}"
+    elif not broken:
         yield ruled
 
 
 def _kept(verdict: Verdict, sentences: Sentences) -> str:
-    words = sentences.say("ruling.keeps-all")
-    if verdict.maximum is None or verdict.obeyed is None:
-        return words
-    return f"{words} {sentences.say('ruling.counted', count=verdict.maximum, obeyed=verdict.obeyed)}"
+    step = _step(verdict.kind, verdict.rules)
+    if not step or verdict.maximum is None or verdict.obeyed is None:
+        return sentences.say("ruling.keeps-plain")
+    counted = sentences.say("ruling.counted", count=verdict.maximum, obeyed=verdict.obeyed)
+    return f"{sentences.say('ruling.keeps-all', **step)} {counted}"
+
+
+def _step(kind: str, edition: str) -> dict[str, str]:
+    """The rules of the step in which a declaration is made: who may, what restricts it, what it should obey."""
+    rules = _STEPS.get(kind, {})
+    return {name: cite(rule, Edition(edition)) for name, rule in rules.items()}
+
+
+_STEPS = {
+    "attack": {
+        "eligible": Rule.ATTACK_ELIGIBLE,
+        "restriction": Rule.ATTACK_RESTRICTION,
+        "requirement": Rule.ATTACK_REQUIREMENT,
+    },
+    "block": {
+        "eligible": Rule.BLOCK_ELIGIBLE,
+        "restriction": Rule.BLOCK_RESTRICTION,
+        "requirement": Rule.BLOCK_REQUIREMENT,
+    },
+}
 
 
 def _falls_short(verdict: Verdict) -> bool:
-    return verdict.obeyed is not None and verdict.maximum is not None and verdict.obeyed < verdict.maximum
+    return (
+        verdict.obeyed is not None
+        and verdict.maximum is not None
+        and verdict.obeyed < verdict.maximum
+    )
 
 
 def _unmet(verdict: Verdict, sentences: Sentences) -> Iterator[str]:
@@ -92,7 +128,7 @@ def _unmet(verdict: Verdict, sentences: Sentences) -> Iterator[str]:
 def _unmet_line(unmet: UnmetRequirement, verdict: Verdict, sentences: Sentences) -> str:
     reason = _capital(sentences.unmet(unmet))
     if not unmet.ruled_out_by:
-        return sentences.say("ruling.could", reason=reason)
+        return sentences.say("ruling.could" if unmet.minimal else "ruling.reason", reason=reason)
     key = "ruling.rivals" if _falls_short(verdict) else "ruling.ruled-out"
     line = sentences.say(key, reason=reason, others=sentences.together(unmet.ruled_out_by))
     return line if unmet.minimal else f"{line} {sentence(sentences.say('verdict.not-smallest'))}"
@@ -103,7 +139,9 @@ def _instead(verdict: Verdict, sentences: Sentences) -> Iterator[str]:
     if verdict.fix is not None:
         yield say("ruling.fix", declaration=bracketed(verdict.fix.declaration))
         yield from (f"- {sentence(sentences.change(item))}" for item in verdict.fix.changes)
-    if verdict.better is not None and (verdict.fix is None or verdict.better != verdict.fix.declaration):
+    if verdict.better is not None and (
+        verdict.fix is None or verdict.better != verdict.fix.declaration
+    ):
         yield say("ruling.better", declaration=bracketed(verdict.better))
     if verdict.payment:
         yield say("ruling.payment")
@@ -111,28 +149,35 @@ def _instead(verdict: Verdict, sentences: Sentences) -> Iterator[str]:
 
 
 def _situation(situation: Situation, sentences: Sentences) -> Iterator[str]:
-    say = sentences.say
+    say, step = sentences.say, _step(situation.kind, situation.rules)
     if situation.creatures:
         yield say("ruling.creatures")
-        yield from (f"- {_creature(item, situation.kind, sentences)}" for item in situation.creatures)
-    groups = (
-        ("ruling.whole", situation.restrictions),
-        ("ruling.asks-whole", situation.requirements),
-        ("ruling.prices", situation.costs),
+        yield from (f"- {_creature(item, situation, sentences)}" for item in situation.creatures)
+    told = {reason for item in situation.creatures for reason in (*item.requirements, *item.costs)}
+    told |= {reason for item in situation.creatures for _, reason in item.barred}
+    groups = tuple(
+        (key, [reason for reason in reasons if reason not in told])
+        for key, reasons in (
+            ("ruling.whole", situation.restrictions),
+            ("ruling.asks-whole", situation.requirements),
+            ("ruling.prices", situation.costs),
+        )
     )
     for key, reasons in groups:
         yield from _listed(say(key), reasons, sentences)
     own = any(item.barred or item.requirements or item.costs for item in situation.creatures)
     if not own and not any(reasons for _, reasons in groups):
-        yield say("ruling.nothing")
+        yield say("ruling.nothing", **step)
 
 
-def _creature(found: CreatureSituation, kind: str, sentences: Sentences) -> str:
-    say = sentences.say
+def _creature(found: CreatureSituation, whole: Situation, sentences: Sentences) -> str:
+    say, kind = sentences.say, whole.kind
     name = say("ruling.group", count=found.count, creature=found.creature)
     if found.may:
         targets = sentences.catalogue.listed(found.may, any_of=True)
-        parts = [say(f"ruling.may-{kind}", creature=name, targets=targets)]
+        parts = [
+            say(f"ruling.may-{kind}", creature=name, targets=targets, **_step(kind, whole.rules))
+        ]
     else:
         parts = [say(f"ruling.may-nothing-{kind}", creature=name)]
     for target, reason in found.barred:

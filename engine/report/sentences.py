@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.decisions.verdict import Change, Fix, PaymentLine, Reason, UnmetRequirement, Unread
+from engine.decisions.verdict import (
+    Change,
+    Fix,
+    PaymentLine,
+    Reason,
+    UnmetRequirement,
+    Unread,
+    Verdict,
+)
 from engine.report.catalogue import Catalogue
 from engine.scenario.notation import bracketed
 from engine.scenario.results import Mismatch
@@ -26,6 +34,7 @@ class Sentences:
             values["text"] = self.catalogue.quoted(_unpointed(reason.text))
         if reason.creatures:
             values["creatures"] = reason.creatures
+            values["first"], values["others"] = reason.creatures[0], reason.creatures[1:]
         if "source" not in values:
             values["source"] = self.say("verdict.board")
         for message in _variants(reason):
@@ -40,7 +49,7 @@ class Sentences:
 
     def together(self, reasons: Iterable[Reason]) -> str:
         """Several reasons in one sentence."""
-        return self.catalogue.listed(dict.fromkeys(self.cited(reason) for reason in reasons))
+        return self.say("list.reasons").join(dict.fromkeys(self.cited(item) for item in reasons))
 
     def unmet(self, unmet: UnmetRequirement) -> str:
         """A requirement that is not obeyed, with how often it is asked."""
@@ -48,9 +57,9 @@ class Sentences:
         return times + self.cited(unmet.requirement)
 
     def why_unmet(self, unmet: UnmetRequirement) -> str:
-        """Why a requirement could not be obeyed, or that it could."""
+        """Why a requirement could not be obeyed, or that it could; nothing where that was not looked for."""
         if not unmet.ruled_out_by:
-            return self.say("verdict.could")
+            return self.say("verdict.could") if unmet.minimal else ""
         words = self.say("verdict.ruled-out", reason=self.together(unmet.ruled_out_by))
         return words if unmet.minimal else f"{words}; {self.say('verdict.not-smallest')}"
 
@@ -92,14 +101,20 @@ def sentence(words: str) -> str:
     return words if words[-1] in ".?!:" else f"{words}."
 
 
+def restrictions_broken(verdict: Verdict) -> tuple[Reason, ...]:
+    """The violations that are not requirements, of which a reader is told under what is not obeyed."""
+    unmet = {item.requirement for item in verdict.unmet}
+    return tuple(item for item in verdict.violations if item not in unmet)
+
+
 def _variants(reason: Reason) -> Iterable[str]:
     """Keys of a reason's sentence, the most fitting first."""
     if reason.source is None:
         yield f"{reason.message}.{'nobody' if reason.creatures else 'nobody-alone'}"
     elif not reason.creatures:
         yield f"{reason.message}.alone"
-    elif reason.creatures == (reason.source,):
-        yield f"{reason.message}.own"
+    elif reason.creatures[0] == reason.source:
+        yield f"{reason.message}.{'own' if len(reason.creatures) == 1 else 'own-and-others'}"
 
 
 def _unpointed(text: str) -> str:

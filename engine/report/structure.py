@@ -22,6 +22,7 @@ from engine.decisions.verdict import (
     Verdict,
 )
 from engine.report.sentences import Sentences
+from engine.scenario.cases import Scenario
 from engine.scenario.notation import items
 from engine.scenario.results import CaseOutcome, CaseResult
 
@@ -95,6 +96,12 @@ def situation(found: Situation, sentences: Sentences) -> Json:
     }
 
 
+def board(scenario: Scenario, found: Situation, sentences: Sentences) -> Json:
+    """What must be decided on the board of a scenario without cases."""
+    place = {"scenario": scenario.title, "line": scenario.line}
+    return {**place, **situation(found, sentences)}
+
+
 def result(found: CaseResult, sentences: Sentences, *, with_answer: bool = False) -> Json:
     """The result of a case; ``with_answer`` adds the verdict or the options that it came from."""
     row: Json = {
@@ -129,7 +136,12 @@ def summary(results: Sequence[CaseResult], *, files: int, seconds: float) -> Jso
 
 
 def batch(
-    results: Sequence[CaseResult], sentences: Sentences, *, files: int, seconds: float, with_answer: bool = False
+    results: Sequence[CaseResult],
+    sentences: Sentences,
+    *,
+    files: int,
+    seconds: float,
+    with_answer: bool = False,
 ) -> Json:
     """The results of many files with their summary."""
     return {
@@ -171,7 +183,11 @@ def _unmet(unmet: UnmetRequirement, sentences: Sentences) -> Json:
 
 
 def _change(change: Change, sentences: Sentences) -> Json:
-    return {"message": change.message, "values": dict(change.values), "words": sentences.change(change)}
+    return {
+        "message": change.message,
+        "values": dict(change.values),
+        "words": sentences.change(change),
+    }
 
 
 def _payment(paid: PaymentLine, sentences: Sentences) -> Json:
@@ -192,7 +208,9 @@ def _creature(found: CreatureSituation, sentences: Sentences) -> Json:
         "creature": found.creature,
         "count": found.count,
         "may": list(found.may),
-        "barred": [{"from": target, **_reason(reason, sentences)} for target, reason in found.barred],
+        "barred": [
+            {"from": target, **_reason(reason, sentences)} for target, reason in found.barred
+        ],
         "requirements": [_reason(item, sentences) for item in found.requirements],
         "costs": [_reason(item, sentences) for item in found.costs],
     }

@@ -6,9 +6,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 from engine.decisions.verdict import Options, Unread, Verdict
+from engine.errors import ArbiterError
 from engine.report.catalogue import printable
-from engine.report.sentences import Sentences, sentence
+from engine.report.sentences import Sentences, restrictions_broken, sentence
 from engine.report.structure import message, summary
+from engine.scenario.faults import ScenarioError, render
 from engine.scenario.notation import bracketed
 from engine.scenario.results import CaseOutcome, CaseResult
 
@@ -30,7 +32,9 @@ def unpainted(_meaning: str, word: str) -> str:
     return word
 
 
-def verdict(answer: Verdict, sentences: Sentences, *, question: str = "", paint: Paint = unpainted) -> str:
+def verdict(
+    answer: Verdict, sentences: Sentences, *, question: str = "", paint: Paint = unpainted
+) -> str:
     """A verdict with its reasons, what to do instead, and what was not taken into account."""
     word = answer.outcome.value
     head = paint(VERDICT_COLOURS[word], sentences.say(f"verdict.{word}"))
@@ -42,20 +46,29 @@ def verdict(answer: Verdict, sentences: Sentences, *, question: str = "", paint:
 def options(answer: Options, sentences: Sentences) -> str:
     """How many declarations are legal, and those that were asked for."""
     say = sentences.say
-    lines = [_number(answer.maximum, "options.maximum", sentences), _number(answer.legal, "options.legal", sentences)]
+    lines = [
+        _number(answer.maximum, "options.maximum", sentences),
+        _number(answer.legal, "options.legal", sentences),
+    ]
     if answer.shown:
-        lines.append(say("options.shown" if answer.complete else "options.some", count=len(answer.shown)))
+        lines.append(
+            say("options.shown" if answer.complete else "options.some", count=len(answer.shown))
+        )
         lines += [f"  {printable(bracketed(item))}" for item in answer.shown]
     lines += _unread_lines(answer.unread, sentences)
     return "\n".join(lines)
 
 
-def checked(results: Sequence[CaseResult], sentences: Sentences, *, verbose: bool, paint: Paint = unpainted) -> str:
+def checked(
+    results: Sequence[CaseResult], sentences: Sentences, *, verbose: bool, paint: Paint = unpainted
+) -> str:
     """Every case of a file with its whole answer."""
     return "\n\n".join(_checked(result, sentences, verbose, paint) for result in results)
 
 
-def not_passed(found: CaseResult, sentences: Sentences, *, verbose: bool, paint: Paint = unpainted) -> str:
+def not_passed(
+    found: CaseResult, sentences: Sentences, *, verbose: bool, paint: Paint = unpainted
+) -> str:
     """One line for a case of a batch that did not pass (more with ``verbose``)."""
     say = sentences.say
     word = paint(OUTCOME_COLOURS[found.outcome], say(f"result.{found.outcome.value}"))
@@ -76,6 +89,13 @@ def summary_line(results: Sequence[CaseResult], sentences: Sentences, *, seconds
     return sentences.say("summary.line", seconds=f"{seconds:.1f}", **words)
 
 
+def error_lines(error: ArbiterError) -> str:
+    """An error; that of a faulty file with the lines at fault."""
+    if isinstance(error, ScenarioError) and error.faults:
+        return "\n".join(render(fault, error.text, error.file) for fault in error.faults)
+    return "arbiter: " + "\n".join(printable(line) for line in str(error).splitlines())
+
+
 def indented(text: str, width: int) -> str:
     """Every line of a text moved to the right, with nothing in it that could steer a terminal."""
     return "\n".join(" " * width + printable(line) for line in text.splitlines())
@@ -92,17 +112,20 @@ def _verdict_lines(answer: Verdict, sentences: Sentences) -> Iterator[str]:
         count = answer.obeyed or answer.maximum
         if count or answer.unmet:
             yield say(key, obeyed=answer.obeyed, maximum=answer.maximum, count=count)
-    if answer.violations:
+    broken = restrictions_broken(answer)
+    if broken:
         yield say("verdict.violations")
-        yield from (f"  - {sentence(sentences.cited(item))}" for item in answer.violations)
+        yield from (f"  - {sentence(sentences.cited(item))}" for item in broken)
     if answer.unmet:
         yield say("verdict.unmet-excused" if legal else "verdict.unmet")
         for item in answer.unmet:
-            yield f"  - {sentence(sentences.unmet(item))} {sentence(sentences.why_unmet(item))}"
+            yield f"  - {sentence(sentences.unmet(item))} {sentence(sentences.why_unmet(item))}".rstrip()
     if answer.fix is not None:
         yield sentences.fix(answer.fix)
         yield from (f"  - {sentence(sentences.change(item))}" for item in answer.fix.changes)
-    if answer.better is not None and (answer.fix is None or answer.better != answer.fix.declaration):
+    if answer.better is not None and (
+        answer.fix is None or answer.better != answer.fix.declaration
+    ):
         yield say("verdict.better", declaration=bracketed(answer.better))
     if answer.payment:
         yield say("verdict.payment")

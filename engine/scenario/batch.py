@@ -8,18 +8,20 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from engine.bugs import bug, trace
 from engine.errors import ArbiterError, InputError, InternalError
 from engine.rules.editions import covers, split_citation
 from engine.scenario.results import CaseOutcome, CaseResult
-from engine.scenario.runner import bug, run_case, trace
+from engine.scenario.runner import run_case
 
 if TYPE_CHECKING:
     from concurrent.futures import Future, ProcessPoolExecutor
 
     from engine.scenario.cases import Case, Scenario
     from engine.scenario.permanents import CardLookup
+    from solver.optimum import Limits
 
 SUFFIXES = (".yaml", ".yml", ".json")
 STDIN = "-"
@@ -85,7 +87,9 @@ def find(paths: Iterable[str]) -> tuple[str, ...]:
     for path in paths:
         files = [path] if path == STDIN or not Path(path).is_dir() else sorted(_below(path))
         if not files:
-            raise InputError(f"{path}: there is no scenario below this folder (*{', *'.join(SUFFIXES)})")
+            raise InputError(
+                f"{path}: there is no scenario below this folder (*{', *'.join(SUFFIXES)})"
+            )
         if path != STDIN and not Path(path).exists():
             raise InputError(f"{path}: there is no such file or folder")
         for file in files:
@@ -96,7 +100,9 @@ def find(paths: Iterable[str]) -> tuple[str, ...]:
 def shard(files: Sequence[str], number: int, of: int) -> tuple[str, ...]:
     """The share of the files that belongs to one of several machines; the shares cover all files, each once."""
     if not 1 <= number <= of:
-        raise InputError(f"there is no shard {number} of {of}; the first is 1/{of}, the last {of}/{of}")
+        raise InputError(
+            f"there is no shard {number} of {of}; the first is 1/{of}, the last {of}/{of}"
+        )
     return tuple(files[number - 1 :: of])
 
 
@@ -121,7 +127,9 @@ def run_file(file: str, settings: Settings) -> Results:
     )
 
 
-def read(file: str, *, edition: str | None = None, cards: str | None = None) -> tuple[Scenario, ...]:
+def read(
+    file: str, *, edition: str | None = None, cards: str | None = None
+) -> tuple[Scenario, ...]:
     """The scenarios of a file, or of standard input. Raises ScenarioError."""
     from engine.scenario.reader import load, read_text
     from engine.scenario.tree import MAX_BYTES, decode
@@ -148,13 +156,13 @@ def run(files: Sequence[str], settings: Settings, *, jobs: int = 1) -> Iterator[
     return _run_in_processes(files, settings, min(jobs, len(files)))
 
 
-def limits(seconds: float | None) -> Any:
+def limits(seconds: float | None) -> Limits | None:
     """Limits of one case; None: those that the solver sets itself."""
     if seconds is None:
         return None
-    from solver.decide import Limits
+    from solver import optimum
 
-    return Limits(seconds=seconds)
+    return optimum.Limits(seconds=seconds)
 
 
 def unreadable(file: str, error: ArbiterError) -> CaseResult:
@@ -221,7 +229,9 @@ def _run_in_processes(files: Sequence[str], settings: Settings, jobs: int) -> It
                 yield future.result()
             except BrokenProcessPool:
                 pool.shutdown(cancel_futures=True)
-                yield from (_run_alone(item, settings) for item in (file, *(name for name, _ in ahead)))
+                yield from (
+                    _run_alone(item, settings) for item in (file, *(name for name, _ in ahead))
+                )
                 ahead = []
                 pool = _pool(jobs)
     finally:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping as Table
+from collections.abc import Callable
+from collections.abc import Mapping as Table
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Literal
@@ -12,6 +13,7 @@ from engine.board.board import Board
 from engine.board.card import CardText
 from engine.board.declaration import Attack, Block, Damage
 from engine.rules.editions import Edition, is_citation, split_citation
+from engine.scenario.cards import MAX_LENGTH, CardReader
 from engine.scenario.cases import (
     AttackCase,
     BlockCase,
@@ -27,26 +29,31 @@ from engine.scenario.cases import (
 )
 from engine.scenario.fields import Faults, Fields, shortened
 from engine.scenario.names import Names
-from engine.scenario.permanents import MAX_LENGTH, CardReader
 from engine.scenario.short_forms import is_cost, is_mana, is_pool
 from engine.scenario.tree import Mapping, Node, Scalar
 
 EXPECT_KEYS = ("expect", "obeys", "breaks", "because")
-CASE_KEYS: Table[str, tuple[str, ...]] = MappingProxyType({
-    "attack": ("attack", *EXPECT_KEYS, "pay"),
-    "block": ("block", "by", *EXPECT_KEYS, "pay"),
-    "damage": ("damage", "by", "step", "order", *EXPECT_KEYS),
-    "options": ("options", "by", "maximum", "legal", "only", "includes", "excludes"),
-    "play": ("play",),
-    "pay": ("pay", "by", "for", "more", "less", "split", *EXPECT_KEYS),
-})
+CASE_KEYS: Table[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "attack": ("attack", *EXPECT_KEYS, "pay"),
+        "block": ("block", "by", *EXPECT_KEYS, "pay"),
+        "damage": ("damage", "by", "step", "order", *EXPECT_KEYS),
+        "options": ("options", "by", "maximum", "legal", "only", "includes", "excludes"),
+        "play": ("play",),
+        "pay": ("pay", "by", "for", "more", "less", "split", *EXPECT_KEYS),
+    }
+)
 """The keys of each kind of case, beside ``name`` and ``cite``; the kind is the first of these that a case has."""
 
 SHARE_KEYS = ("tap", "mana", "life", "convoke", "improvise", "exile", "sacrifice")
 
 VERDICTS: Table[str, VerdictWord] = MappingProxyType({"legal": "legal", "illegal": "illegal"})
-DAMAGE_STEPS: Table[str, Literal["first", "regular"]] = MappingProxyType({"first": "first", "regular": "regular"})
-KINDS: Table[str, Literal["attack", "block"]] = MappingProxyType({"attack": "attack", "block": "block"})
+DAMAGE_STEPS: Table[str, Literal["first", "regular"]] = MappingProxyType(
+    {"first": "first", "regular": "regular"}
+)
+KINDS: Table[str, Literal["attack", "block"]] = MappingProxyType(
+    {"attack": "attack", "block": "block"}
+)
 
 _OBEYS = re.compile(r"(\d{1,9})\s+of\s+(\d{1,9})")
 
@@ -116,7 +123,11 @@ class CaseReader:
             if parts is not None:
                 found.append(Cited(parts[0] or self.edition, parts[1]))
             elif text is not None:
-                self.faults.add(item, "bad-value", f'a rule number must be like 508.1d or 2003:500.2, not "{shortened(text)}"')
+                self.faults.add(
+                    item,
+                    "bad-value",
+                    f'a rule number must be like 508.1d or 2003:500.2, not "{shortened(text)}"',
+                )
         return tuple(found)
 
     # Declarations.
@@ -148,7 +159,9 @@ class CaseReader:
         order = []
         for key, node in fields.entries("order"):
             creature = names.permanent(key.text.strip(), key)
-            listed = self.faults.each(node, "a damage assignment order", lambda item: self._in_order(item, names))
+            listed = self.faults.each(
+                node, "a damage assignment order", lambda item: self._in_order(item, names)
+            )
             if creature is not None:
                 order.append((creature, listed))
         damage: Damage = replace(
@@ -157,7 +170,9 @@ class CaseReader:
             first_step=None if step is None else step == "first",
             order=tuple(order),
         )
-        return DamageCase(damage=damage, expect=self._expect(fields, names), line=fields.node.place.line)
+        return DamageCase(
+            damage=damage, expect=self._expect(fields, names), line=fields.node.place.line
+        )
 
     def _in_order(self, node: Node, names: Names) -> str | None:
         name = self.faults.name(node, "a creature")
@@ -171,7 +186,11 @@ class CaseReader:
         for item in fields.items("breaks"):
             number = self.faults.text(item, "a rule number")
             if number is not None and not is_citation(number):
-                self.faults.add(item, "bad-value", f'a rule number must be like 508.1d, not "{shortened(number)}"')
+                self.faults.add(
+                    item,
+                    "bad-value",
+                    f'a rule number must be like 508.1d, not "{shortened(number)}"',
+                )
             elif number is not None:
                 breaks.append(number)
         for item in fields.items("because"):
@@ -196,7 +215,11 @@ class CaseReader:
             return None
         match = _OBEYS.fullmatch(text[:60])
         if match is None:
-            self.faults.add(fields.values["obeys"], "bad-value", f'"obeys" must be like "1 of 2", not "{shortened(text)}"')
+            self.faults.add(
+                fields.values["obeys"],
+                "bad-value",
+                f'"obeys" must be like "1 of 2", not "{shortened(text)}"',
+            )
             return None
         return int(match.group(1)), int(match.group(2))
 
@@ -210,7 +233,9 @@ class CaseReader:
             found: list[Attack | Block] = []
             for item in fields.items(key):
                 items = self.faults.items(item, "a declaration")
-                found.append(self.names.attack(items) if kind == "attack" else self.names.block(items, by))
+                found.append(
+                    self.names.attack(items) if kind == "attack" else self.names.block(items, by)
+                )
             return tuple(found)
 
         return OptionsCase(
@@ -256,13 +281,19 @@ class CaseReader:
             line=fields.node.place.line,
         )
 
-    def _cost(self, fields: Fields, key: str, is_right: Callable[[str], bool], like: str) -> str | None:
+    def _cost(
+        self, fields: Fields, key: str, is_right: Callable[[str], bool], like: str
+    ) -> str | None:
         text = fields.text(key)
         if text is None:
             return None
         text = " ".join(text[: MAX_LENGTH + 1].split())
         if len(text) > MAX_LENGTH or not is_right(text):
-            self.faults.add(fields.values[key], "bad-value", f'"{key}" must be a cost like {like}, not "{shortened(text)}"')
+            self.faults.add(
+                fields.values[key],
+                "bad-value",
+                f'"{key}" must be a cost like {like}, not "{shortened(text)}"',
+            )
             return None
         return text
 
@@ -284,7 +315,11 @@ class CaseReader:
         held: dict[str, CardText | None] = {}
         for player in self.board.players:
             zones = (player.hand, player.library, player.graveyard, player.exile)
-            for name in (*(card for zone in zones for card in zone.cards), *player.schemes, *(n for n, _ in player.deck)):
+            for name in (
+                *(card for zone in zones for card in zone.cards),
+                *player.schemes,
+                *(n for n, _ in player.deck),
+            ):
                 if held.get(name) is None:
                     held[name] = player.card(name)
         return held
@@ -299,7 +334,9 @@ class CaseReader:
             share = Fields(node, self.faults, f"the share of {shortened(person.text)}", SHARE_KEYS)
             mana, life = (share.text("mana") or "").upper(), share.number("life", 0)
             if not is_pool(mana):
-                self.faults.add(share.values["mana"], "bad-value", 'mana must be symbols such as "{W}{W}{C}"')
+                self.faults.add(
+                    share.values["mana"], "bad-value", 'mana must be symbols such as "{W}{W}{C}"'
+                )
             if player is None:
                 continue
             found.append(
@@ -312,7 +349,9 @@ class CaseReader:
                     improvise=names.paid_with(share.items("improvise"), player),
                     sacrifice=names.paid_with(share.items("sacrifice"), player),
                     exile=tuple(
-                        name for item in share.items("exile") if (name := self.faults.name(item, "a card")) is not None
+                        name
+                        for item in share.items("exile")
+                        if (name := self.faults.name(item, "a card")) is not None
                     ),
                 )
             )

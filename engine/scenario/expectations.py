@@ -18,15 +18,16 @@ Choices: TypeAlias = frozenset[tuple[tuple[str, ...], int]]
 """What each creature does, counted: neither the order of items nor the grouping of members matters."""
 
 
-def verdict_mismatches(expected: Expectation, verdict: Verdict, board: Board) -> tuple[Mismatch, ...]:
+def verdict_mismatches(
+    expected: Expectation, verdict: Verdict, board: Board
+) -> tuple[Mismatch, ...]:
     """Where a verdict is not what a case expects."""
     found: list[Mismatch] = []
     if expected.verdict is not None and expected.verdict != verdict.outcome.value:
-        values = (("expected", expected.verdict), ("got", verdict.outcome.value))
-        found.append(Mismatch(message="mismatch.verdict", values=values))
+        found.append(_differs("mismatch.verdict", expected.verdict, verdict.outcome.value))
     if expected.obeys is not None and expected.obeys != (verdict.obeyed, verdict.maximum):
-        values = (("expected", fraction(*expected.obeys)), ("got", fraction(verdict.obeyed, verdict.maximum)))
-        found.append(Mismatch(message="mismatch.obeys", values=values))
+        got = fraction(verdict.obeyed, verdict.maximum)
+        found.append(_differs("mismatch.obeys", fraction(*expected.obeys), got))
     cited = _broken_rules(verdict)
     for number in expected.breaks:
         if not any(covers(number, rule) for rule in cited):
@@ -41,7 +42,10 @@ def verdict_mismatches(expected: Expectation, verdict: Verdict, board: Board) ->
 
 
 def options_mismatches(
-    expected: OptionsCase, answer: Options, board: Board, is_counted: Callable[[Attack | Block], bool]
+    expected: OptionsCase,
+    answer: Options,
+    board: Board,
+    is_counted: Callable[[Attack | Block], bool],
 ) -> tuple[Mismatch, ...]:
     """Where the legal declarations are not what a case expects.
 
@@ -54,8 +58,7 @@ def options_mismatches(
         ("mismatch.legal", expected.legal, answer.legal),
     ):
         if wanted is not None and wanted != got:
-            values = (("expected", wanted), ("got", "unknown" if got is None else got))
-            found.append(Mismatch(message=message, values=values))
+            found.append(_differs(message, wanted, "unknown" if got is None else got))
     target = _only_target(answer, board)
     shown = {choices(item, target): item for item in answer.shown}
 
@@ -69,8 +72,12 @@ def options_mismatches(
         extra = tuple(item for key, item in shown.items() if key not in wanted_sets)
         found += _about("mismatch.only-missing", missing)
         found += _about("mismatch.only-extra", extra)
-    found += _about("mismatch.includes", tuple(item for item in expected.includes if not is_legal(item)))
-    found += _about("mismatch.excludes", tuple(item for item in expected.excludes if is_legal(item)))
+    found += _about(
+        "mismatch.includes", tuple(item for item in expected.includes if not is_legal(item))
+    )
+    found += _about(
+        "mismatch.excludes", tuple(item for item in expected.excludes if is_legal(item))
+    )
     return tuple(found)
 
 
@@ -102,6 +109,10 @@ def choices(declaration: Attack | Block, only_target: str | None = None) -> Choi
             attackers = _flattened(block.attackers)
             count[block.blocker.id, *attackers] += block.blocker.count
     return frozenset(count.items())
+
+
+def _differs(message: str, expected: str | int, got: str | int) -> Mismatch:
+    return Mismatch(message=message, values=(("expected", expected), ("got", got)))
 
 
 def _about(message: str, declarations: Sequence[Attack | Block]) -> list[Mismatch]:
@@ -137,14 +148,20 @@ def _reasons(verdict: Verdict) -> tuple[Reason, ...]:
 def _broken_rules(verdict: Verdict) -> tuple[str, ...]:
     """Rules that violations cite, and those of unmet requirements where too few are obeyed."""
     reasons = list(verdict.violations)
-    too_few = verdict.obeyed is not None and verdict.maximum is not None and verdict.obeyed < verdict.maximum
+    too_few = (
+        verdict.obeyed is not None
+        and verdict.maximum is not None
+        and verdict.obeyed < verdict.maximum
+    )
     if verdict.outcome is Outcome.ILLEGAL and (too_few or not reasons):
         reasons += [item.requirement for item in verdict.unmet]
     return tuple(dict.fromkeys(rule for reason in reasons for rule in reason.rules))
 
 
 def _mentioned(verdict: Verdict, board: Board) -> frozenset[str]:
-    named = {name for reason in _reasons(verdict) for name in (reason.source, *reason.creatures) if name}
+    named = {
+        name for reason in _reasons(verdict) for name in (reason.source, *reason.creatures) if name
+    }
     return frozenset(word for name in named for word in _names(name, board))
 
 

@@ -67,19 +67,21 @@ def render(fault: Fault, text: str, file: str = "") -> str:
 def nearest(word: str, known: Iterable[str]) -> str | None:
     """The known word that differs from ``word`` by a slip or two; None when no word comes near.
 
-    Case and the ends count for nothing; of equally near words the first is taken.
+    Case counts for nothing. Of equally near words one that begins alike is taken, and else the first.
     """
     wanted = word.strip().casefold()
     if not wanted or len(wanted) > 80:
         return None
-    best, best_distance = None, (1 if len(wanted) <= 3 else 2 if len(wanted) <= 7 else 3) + 1
+    limit = 2 if len(wanted) <= 3 else 3 if len(wanted) <= 7 else 4
+    best, best_distance = None, float(limit)
     for number, candidate in enumerate(known):
         if number >= MAX_CANDIDATES:
             break
         folded = candidate.casefold()
-        if abs(len(folded) - len(wanted)) >= best_distance:
+        if abs(len(folded) - len(wanted)) > best_distance:
             continue
-        distance = _distance(wanted, folded, best_distance)
+        # A word that begins alike is a little nearer than one that does not.
+        distance = _distance(wanted, folded, limit) + (folded[:1] != wanted[:1]) / 2
         if distance < best_distance and distance < max(len(folded), 1):
             best, best_distance = candidate, distance
     return best

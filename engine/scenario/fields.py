@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping as Table
+from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Mapping as Table
 from typing import TypeVar
 
 from engine.scenario.faults import Fault, Place, ScenarioError, nearest
@@ -33,7 +34,13 @@ class Faults:
             self.raise_found()
 
     def unknown(
-        self, where: Node | Place, kind: str, word: str, known: Iterable[str], *, code: str = "unknown-name"
+        self,
+        where: Node | Place,
+        kind: str,
+        word: str,
+        known: Iterable[str],
+        *,
+        code: str = "unknown-name",
     ) -> None:
         """A fault for a word that is not among the known ones; names the nearest, or else a few of them."""
         words = list(known)
@@ -53,7 +60,9 @@ class Faults:
     def mapping(self, node: Node, what: str) -> Mapping | None:
         if isinstance(node, Mapping):
             return node
-        self.add(node, "wrong-type", f"{what} must be a map of keys and values, not {kind_of(node)}")
+        self.add(
+            node, "wrong-type", f"{what} must be a map of keys and values, not {kind_of(node)}"
+        )
         return None
 
     def entries(self, node: Node, what: str) -> Iterator[tuple[Scalar, Node]]:

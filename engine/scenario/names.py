@@ -9,8 +9,8 @@ from dataclasses import replace
 from engine.board.declaration import Assignment, Attack, Attacker, Block, Blocker, Damage, Members
 from engine.board.permanent import Permanent
 from engine.board.player import Player
-from engine.scenario.fields import Faults, shortened
 from engine.scenario.faults import Place
+from engine.scenario.fields import Faults, shortened
 from engine.scenario.short_forms import Piece, counted_name, pieces
 from engine.scenario.tree import Node, Scalar
 
@@ -70,7 +70,9 @@ class Names:
             return None
         return name
 
-    def permanent(self, name: str, where: Node | Place, among: Iterable[str] | None = None) -> str | None:
+    def permanent(
+        self, name: str, where: Node | Place, among: Iterable[str] | None = None
+    ) -> str | None:
         """The id that a name means; a fault when there is none, or when several have the name."""
         ids = self.ids(name)
         if among is not None and len(ids) > 1:
@@ -82,7 +84,9 @@ class Names:
             return ids[0]
         if ids:
             listed = ", ".join(ids[:8])
-            self.faults.add(where, "ambiguous", f'"{shortened(name)}" may be any of {listed}; say which')
+            self.faults.add(
+                where, "ambiguous", f'"{shortened(name)}" may be any of {listed}; say which'
+            )
             return None
         if self._may_come(name):
             return name
@@ -95,7 +99,12 @@ class Names:
             return name
         if self.ids(name) or self._may_come(name):
             return self.permanent(name, where)
-        self.faults.unknown(where, "player, team or permanent", name, [*self.players, *sorted(self.teams), *self.by_name])
+        self.faults.unknown(
+            where,
+            "player, team or permanent",
+            name,
+            [*self.players, *sorted(self.teams), *self.by_name],
+        )
         return None
 
     def ids(self, name: str) -> list[str]:
@@ -169,12 +178,16 @@ class Names:
             recipient = self.target(_whole_name(piece), where)
             amount = piece.amount or 0
             if not 0 <= amount <= 10**9:
-                self.faults.add(where, "bad-value", "damage must be a whole number from 0 to 1000000000")
+                self.faults.add(
+                    where, "bad-value", "damage must be a whole number from 0 to 1000000000"
+                )
             elif source is not None and recipient is not None:
                 found.append(Assignment(source[0], recipient, amount))
         return tuple(found)
 
-    def _cut(self, item: Node, shape: str, *, amounts: bool = False) -> tuple[Scalar | None, list[Piece]]:
+    def _cut(
+        self, item: Node, shape: str, *, amounts: bool = False
+    ) -> tuple[Scalar | None, list[Piece]]:
         scalar = self.faults.scalar(item, f'an item "{shape}"')
         if scalar is None:
             return None, []
@@ -193,9 +206,15 @@ class Names:
     def _members(self, scalar: Scalar, parts: Iterable[Piece]) -> tuple[Members, ...] | None:
         found, complete = [], True
         for piece in parts:
-            members = self.members(piece.name.strip(), piece.number or 1, scalar.part(piece.start, piece.end))
+            members = self.members(
+                piece.name.strip(), piece.number or 1, scalar.part(piece.start, piece.end)
+            )
             if piece.number == 0:
-                self.faults.add(scalar.part(piece.start, piece.end), "bad-value", "a group has at least 1 member")
+                self.faults.add(
+                    scalar.part(piece.start, piece.end),
+                    "bad-value",
+                    "a group has at least 1 member",
+                )
                 members = None
             if members is None:
                 complete = False

@@ -104,7 +104,7 @@ def _joined(words: Iterable[str]) -> str:
 
 
 def _expected_verdict(expectation: Expectation) -> list[str]:
-    parts = [] if expectation.verdict is None else [expectation.verdict]
+    parts: list[str] = [] if expectation.verdict is None else [expectation.verdict]
     if expectation.obeys is not None:
         parts.append(f"obeys {fraction(*expectation.obeys)}")
     if expectation.breaks:
@@ -115,8 +115,16 @@ def _expected_verdict(expectation: Expectation) -> list[str]:
 
 
 def _expected_options(case: OptionsCase) -> list[str]:
-    parts = [f"{word} {value}" for word, value in (("maximum", case.maximum), ("legal", case.legal)) if value is not None]
-    for word, declarations in (("only", case.only), ("includes", case.includes), ("excludes", case.excludes)):
+    parts = [
+        f"{word} {value}"
+        for word, value in (("maximum", case.maximum), ("legal", case.legal))
+        if value is not None
+    ]
+    for word, declarations in (
+        ("only", case.only),
+        ("includes", case.includes),
+        ("excludes", case.excludes),
+    ):
         if declarations or (word == "only" and declarations is not None):
             parts.append(f"{word} {_together(declarations)}")
     return parts

@@ -9,10 +9,11 @@ from engine.board.card import CardText
 from engine.board.permanent import Permanent, RulesLine
 from engine.board.player import EMPTY, Player, Zone
 from engine.rules.formats import Format, Teams
+from engine.scenario.cards import copies, rules_lines
 from engine.scenario.faults import Place
-from engine.scenario.fields import BILLION, Faults, Fields, shortened
+from engine.scenario.fields import Faults, Fields, shortened
 from engine.scenario.names import Names
-from engine.scenario.permanents import CardReader, Draft, basic_permanent, copies, rules_lines
+from engine.scenario.permanents import Draft, PermanentReader, basic_permanent
 from engine.scenario.short_forms import basic_land, counted_name, is_pool
 from engine.scenario.tree import Node, Scalar, Sequence
 
@@ -46,12 +47,14 @@ class Seat:
 class PlayersReader:
     """Reads the players of one document."""
 
-    def __init__(self, faults: Faults, cards: CardReader, rules: Format) -> None:
+    def __init__(self, faults: Faults, cards: PermanentReader, rules: Format) -> None:
         self.faults = faults
         self.cards = cards
         self.rules = rules
 
-    def read(self, node: Node | None, teams: Node | None) -> tuple[tuple[Player, ...], tuple[Permanent, ...]]:
+    def read(
+        self, node: Node | None, teams: Node | None
+    ) -> tuple[tuple[Player, ...], tuple[Permanent, ...]]:
         """Players in turn order, and permanents in file order with their ids and all names resolved."""
         seats = []
         if node is not None:
@@ -85,12 +88,18 @@ class PlayersReader:
             counters=fields.counted("counters"),
             mana=self._mana(fields),
             hand=self._zone(fields.get("hand"), "hand", known),
-            library=Zone(unknown=None) if library is None else self._zone(library, "library", known),
+            library=Zone(unknown=None)
+            if library is None
+            else self._zone(library, "library", known),
             graveyard=self._zone(fields.get("graveyard"), "graveyard", known),
             exile=self._zone(fields.get("exile"), "exile", known),
-            schemes=tuple(card for item in fields.items("schemes") for card in self._cards(item, known)),
+            schemes=tuple(
+                card for item in fields.items("schemes") for card in self._cards(item, known)
+            ),
             effects=effect_lines(fields, self.faults),
-            facts=fields.faults.each(fields.values["facts"], '"facts"', self._fact) if "facts" in fields else (),
+            facts=fields.faults.each(fields.values["facts"], '"facts"', self._fact)
+            if "facts" in fields
+            else (),
             deck=self._deck(fields, known),
             cards=tuple(known.values()),
         )
@@ -110,7 +119,9 @@ class PlayersReader:
     def _mana(self, fields: Fields) -> str:
         text = (fields.text("mana") or "").upper()
         if not is_pool(text):
-            self.faults.add(fields.values["mana"], "bad-value", 'mana must be symbols such as "{W}{W}{C}"')
+            self.faults.add(
+                fields.values["mana"], "bad-value", 'mana must be symbols such as "{W}{W}{C}"'
+            )
         return text
 
     def _zone(self, node: Node | None, what: str, known: dict[str, CardText]) -> Zone:
@@ -122,7 +133,9 @@ class PlayersReader:
             if len(named) > MAX_CARDS:
                 self.faults.add(node, "limit", f'"{what}" names more than {MAX_CARDS} cards')
             return Zone(cards=named)
-        return Zone(unknown=self.faults.number(node, f'"{what}" (a number or a list of cards)', 0) or 0)
+        return Zone(
+            unknown=self.faults.number(node, f'"{what}" (a number or a list of cards)', 0) or 0
+        )
 
     def _cards(self, node: Node, known: dict[str, CardText]) -> tuple[str, ...]:
         """The ids of an item of a zone; several for ``2 Forest``. Texts go to ``known``."""
@@ -138,7 +151,11 @@ class PlayersReader:
                 return ()
             text = self.cards.known_text(name) if number != 1 else None
         if text is not None and known.setdefault(name, text) != text:
-            self.faults.add(node, "duplicate-id", f'another card "{shortened(name)}" has a different text; give one an "id"')
+            self.faults.add(
+                node,
+                "duplicate-id",
+                f'another card "{shortened(name)}" has a different text; give one an "id"',
+            )
         return (name,) * number
 
     def _deck(self, fields: Fields, known: dict[str, CardText]) -> tuple[tuple[str, int], ...]:
@@ -178,10 +195,18 @@ class PlayersReader:
         names = {seat.name for seat in seats}
         for seat in seats:
             if seat.team in names and seat.team != seat.name:
-                self.faults.add(seat.place, "duplicate-name", f'the team "{shortened(seat.team or "")}" has the name of a player')
+                self.faults.add(
+                    seat.place,
+                    "duplicate-name",
+                    f'the team "{shortened(seat.team or "")}" has the name of a player',
+                )
             if self.rules.team_size is not None and seat.team is None:
-                self.faults.add(seat.place, "missing-key", f'in {self.rules.name} each player needs a "team"')
-            seat.player = replace(seat.player, team=seat.team or seat.name, archenemy=seat.archenemy)
+                self.faults.add(
+                    seat.place, "missing-key", f'in {self.rules.name} each player needs a "team"'
+                )
+            seat.player = replace(
+                seat.player, team=seat.team or seat.name, archenemy=seat.archenemy
+            )
         if self.rules.team_size is not None:
             for team, members in _by_team(seats).items():
                 if len(members) != self.rules.team_size and all(seat.team for seat in members):
@@ -196,11 +221,15 @@ class PlayersReader:
         villains = [seat for seat in seats if seat.archenemy]
         if len(villains) != 1 and seats:
             where = villains[1].place if villains else seats[0].place
-            self.faults.add(where, "bad-value", 'in archenemy exactly one player has "archenemy: true"')
+            self.faults.add(
+                where, "bad-value", 'in archenemy exactly one player has "archenemy: true"'
+            )
         heroes = [seat for seat in seats if not seat.archenemy]
         named = dict.fromkeys(seat.team for seat in heroes if seat.team)
         if len(named) > 1:
-            self.faults.add(heroes[0].place, "bad-value", "in archenemy all other players are one team")
+            self.faults.add(
+                heroes[0].place, "bad-value", "in archenemy all other players are one team"
+            )
         for seat in heroes:
             seat.team = seat.team or next(iter(named), "Heroes")
 
@@ -214,8 +243,13 @@ class PlayersReader:
             if team not in members:
                 self.faults.unknown(key, "team", team, members)
             elif not self.rules.team_life:
-                self.faults.add(key, "bad-value", f"in {self.rules.name} a team shares neither life nor poison")
-            for kind, value in (("life", fields.number("life")), ("poison", fields.number("poison", 0))):
+                self.faults.add(
+                    key, "bad-value", f"in {self.rules.name} a team shares neither life nor poison"
+                )
+            for kind, value in (
+                ("life", fields.number("life")),
+                ("poison", fields.number("poison", 0)),
+            ):
                 if value is not None:
                     given[team, kind] = value
         if self.rules.team_life:
@@ -229,16 +263,27 @@ class PlayersReader:
                 life = given.get((seat.player.team, "life"))
                 poison = given.get((seat.player.team, "poison"))
             start = self.rules.starting_life(archenemy=seat.archenemy)
-            players.append(replace(seat.player, life=start if life is None else life, poison=poison or 0))
+            players.append(
+                replace(seat.player, life=start if life is None else life, poison=poison or 0)
+            )
         return tuple(players)
 
     def _give(
-        self, seat: Seat, kind: str, value: int | None, place: Place | None, given: dict[tuple[str, str], int]
+        self,
+        seat: Seat,
+        kind: str,
+        value: int | None,
+        place: Place | None,
+        given: dict[tuple[str, str], int],
     ) -> None:
         if value is None or place is None:
             return
         if given.setdefault((seat.player.team, kind), value) != value:
-            self.faults.add(place, "bad-value", f'the team shares its {kind}, which is already {given[seat.player.team, kind]}')
+            self.faults.add(
+                place,
+                "bad-value",
+                f"the team shares its {kind}, which is already {given[seat.player.team, kind]}",
+            )
 
     # Permanents.
 
@@ -255,7 +300,9 @@ class PlayersReader:
             elif identifier in persons:
                 taken = 'the name of a player or team; give another "id"'
             if taken is not None:
-                self.faults.add(draft.place, "duplicate-id", f'the id "{shortened(identifier)}" is {taken}')
+                self.faults.add(
+                    draft.place, "duplicate-id", f'the id "{shortened(identifier)}" is {taken}'
+                )
         permanents = [draft.permanent for draft in drafts]
         names = Names(self.faults, players, permanents)
         return tuple(self._resolved(draft, names) for draft in drafts)
@@ -267,9 +314,17 @@ class PlayersReader:
         for field, name, place in draft.names:
             if field == "attached_to":
                 known = name in names.players or bool(names.ids(name))
-                found = name if name in names.players else names.permanent(name, place) if known else None
+                found = (
+                    name
+                    if name in names.players
+                    else names.permanent(name, place)
+                    if known
+                    else None
+                )
                 if not known:
-                    self.faults.unknown(place, "permanent or player", name, [*names.permanents, *names.players])
+                    self.faults.unknown(
+                        place, "permanent or player", name, [*names.permanents, *names.players]
+                    )
             elif name in names.players:
                 found = name
             else:
@@ -279,10 +334,8 @@ class PlayersReader:
                 named[field].append(found)
             if field == "attached_to" and found == permanent.id:
                 self.faults.add(place, "bad-value", "nothing can be attached to itself")
-            if field == "protector" and "Siege" in permanent.type_line.subtypes and found is not None:
-                # CR 310.12a: the protector of a Siege is an opponent of its controller.
-                if names.players[found].team == names.players[permanent.controller].team:
-                    self.faults.add(place, "bad-value", f"a Siege is protected by an opponent of {permanent.controller}")
+            if field == "protector" and found is not None:
+                self._protected(permanent, found, names, place)
         status = replace(
             permanent.status,
             goaded_by=tuple(named.get("goaded_by", ())),
@@ -296,6 +349,14 @@ class PlayersReader:
             attached_to=_single(named, "attached_to"),
         )
 
+    def _protected(self, permanent: Permanent, protector: str, names: Names, place: Place) -> None:
+        """A Siege's protector is an opponent of its controller (CR 310.12a)."""
+        controller = names.players[permanent.controller]
+        siege = "Siege" in permanent.type_line.subtypes
+        if siege and names.players[protector].team == controller.team:
+            message = f"a Siege is protected by an opponent of {controller.name}"
+            self.faults.add(place, "bad-value", message)
+
 
 def _single(named: dict[str, list[str]], field: str) -> str | None:
     return next(iter(named.get(field, ())), None)
@@ -303,7 +364,9 @@ def _single(named: dict[str, list[str]], field: str) -> str | None:
 
 def effect_lines(fields: Fields, faults: Faults) -> tuple[RulesLine, ...]:
     """The rules text under ``effects``."""
-    return tuple(line for item in fields.items("effects") for line in rules_lines(item, faults, "an effect"))
+    return tuple(
+        line for item in fields.items("effects") for line in rules_lines(item, faults, "an effect")
+    )
 
 
 def _by_team(seats: Iterable[Seat]) -> dict[str, list[Seat]]:

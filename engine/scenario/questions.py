@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping as Table
 from collections.abc import Sequence as List
 
+from engine.board.declaration import Attack, Block, Damage
 from engine.scenario.case_reader import CaseReader
-from engine.scenario.cases import Case, Scenario
+from engine.scenario.cases import AttackCase, BlockCase, Case, DamageCase, Scenario
+from engine.scenario.faults import Place
 from engine.scenario.fields import Faults
 from engine.scenario.names import Names
 from engine.scenario.permanents import CardLookup, CardReader
-from engine.scenario.tree import Mapping, Node, Place, Scalar, Sequence, parse
+from engine.scenario.tree import Mapping, Node, Scalar, Sequence, parse
 
 ORIGIN = "command line"
 
@@ -27,7 +29,9 @@ def question(
     ``split`` is a proposed payment as JSON or YAML. Raises ScenarioError for what a case may not hold, with the value at fault.
     """
     written = _Written()
-    entries: list[tuple[Scalar, Node]] = [(Scalar(key, _START), written.node(value)) for key, value in keys.items()]
+    entries: list[tuple[Scalar, Node]] = [
+        (Scalar(key, _START), written.node(value)) for key, value in keys.items()
+    ]
     if split is not None:
         entries.append((Scalar("split", _START), parse(split, "--split")[0]))
     board = scenario.board
@@ -40,6 +44,21 @@ def question(
     if case is None:
         raise ValueError(f"no case has the keys {', '.join(keys)}")
     return case
+
+
+def declaration(
+    scenario: Scenario, kind: str, items: List[str], *, by: str | None = None
+) -> Attack | Block | Damage:
+    """The declaration that items of the scenario format make. Raises ScenarioError, and ValueError for an unknown kind."""
+    whose = {} if by is None else {"by": by}
+    match question(scenario, {kind: items, **whose}):
+        case AttackCase(attack=attack):
+            return attack
+        case BlockCase(block=block):
+            return block
+        case DamageCase(damage=damage):
+            return damage
+    raise ValueError(f'"{kind}" is no kind of declaration; expected attack, block or damage')
 
 
 _START = Place(1, 1, 2)

@@ -10,12 +10,13 @@ from engine.board.permanent import RulesLine
 from engine.board.player import Player
 from engine.rules.editions import Edition, edition_named
 from engine.rules.formats import FORMATS, AttackOption, Format
+from engine.scenario.cards import CardLookup
 from engine.scenario.case_reader import CaseReader
 from engine.scenario.cases import Case, Scenario
 from engine.scenario.faults import Fault, Place, ScenarioError
-from engine.scenario.fields import Faults, Fields, shortened
+from engine.scenario.fields import Faults, Fields
 from engine.scenario.names import Names
-from engine.scenario.permanents import CardLookup, CardReader
+from engine.scenario.permanents import PermanentReader
 from engine.scenario.players import PlayersReader, effect_lines
 from engine.scenario.tree import MAX_BYTES, Mapping, Node, decode, parse
 
@@ -42,7 +43,9 @@ def load(
             data = file.read(MAX_BYTES + 1)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        fault = Fault(place=Place(1, 1, 2), code="file", message=f"the file cannot be read: {reason}")
+        fault = Fault(
+            place=Place(1, 1, 2), code="file", message=f"the file cannot be read: {reason}"
+        )
         raise ScenarioError([fault], file=name) from None
     return read_text(decode(data, name), name, card_lookup=card_lookup, edition=edition)
 
@@ -57,10 +60,12 @@ def read_text(
     """
     documents = parse(text, name)
     faults = Faults(name, text.removeprefix("\ufeff"))
-    cards = CardReader(faults, card_lookup)
+    cards = PermanentReader(faults, card_lookup)
     override = None if edition is None else edition_named(edition)
     if edition is not None and override is None:
-        faults.unknown(Place(1, 1, 2), "edition", edition, [each.value for each in Edition], code="bad-value")
+        faults.unknown(
+            Place(1, 1, 2), "edition", edition, [each.value for each in Edition], code="bad-value"
+        )
     scenarios = [_Document(node, faults, cards, override).read() for node in documents]
     faults.raise_found()
     return tuple(scenario for scenario in scenarios if scenario is not None)
@@ -69,7 +74,9 @@ def read_text(
 class _Document:
     """One scenario of a file."""
 
-    def __init__(self, node: Node, faults: Faults, cards: CardReader, override: Edition | None) -> None:
+    def __init__(
+        self, node: Node, faults: Faults, cards: PermanentReader, override: Edition | None
+    ) -> None:
         self.node = node
         self.faults = faults
         self.cards = cards
@@ -101,15 +108,25 @@ class _Document:
             attacking=None if attacking is None else names.attack(fields.items("attacking")),
             blocking=None if blocking is None else names.block(fields.items("blocking")),
         )
-        sources = {line.source for item in permanents for line in item.gains if line.source is not None}
+        sources = {
+            line.source for item in permanents for line in item.gains if line.source is not None
+        }
         cases = CaseReader(
-            faults, board, names, self.cards, edition, frozenset(sources), lambda: names.loosely(_words(board))
+            faults,
+            board,
+            names,
+            self.cards,
+            edition,
+            frozenset(sources),
+            lambda: names.loosely(_words(board)),
         )
         cite = cases.cite(fields)
         found: list[Case] = []
         # A board without players leaves every name unknown, which need not be said of each.
         if players:
-            found = [case for item in fields.items("cases") if (case := cases.read(item)) is not None]
+            found = [
+                case for item in fields.items("cases") if (case := cases.read(item)) is not None
+            ]
         return Scenario(
             title=title or "",
             about=about,
@@ -143,9 +160,13 @@ class _Document:
 
         turn = Fields(node, self.faults, '"turn"', TURN_KEYS)
         step = turn.get("step")
-        return turn.number("number", 1) or 1, None if step is None else read_step(step, '"step"', self.faults)
+        return turn.number("number", 1) or 1, None if step is None else read_step(
+            step, '"step"', self.faults
+        )
 
-    def _active(self, fields: Fields, players: tuple[Player, ...], rules: Format, names: Names) -> str:
+    def _active(
+        self, fields: Fields, players: tuple[Player, ...], rules: Format, names: Names
+    ) -> str:
         """The active player or team; by default the first player, and its team where turns are shared."""
         shared = {player.team for player in players} if rules.shared_turns else set()
         node, name = fields.get("active"), fields.name("active")
@@ -153,7 +174,11 @@ class _Document:
             if name in names.players or name in shared:
                 return name
             if name in names.teams:
-                self.faults.add(node, "bad-value", f"in {rules.name} a team takes no turn together; name a player")
+                self.faults.add(
+                    node,
+                    "bad-value",
+                    f"in {rules.name} a team takes no turn together; name a player",
+                )
             else:
                 self.faults.unknown(node, "player", name, [*names.players, *sorted(shared)])
         if not players:

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from engine.board.declaration import Attack, Block
-from engine.decisions.verdict import Options, Verdict
-from engine.errors import InternalError
+from engine.decisions.verdict import Options, Outcome, Verdict
+from engine.errors import InternalError, UndecidedError
 
 
 class CaseOutcome(StrEnum):
@@ -85,4 +85,14 @@ def exit_status(results: tuple[CaseResult, ...]) -> int:
     outcomes = {result.outcome for result in results}
     if CaseOutcome.FAILED in outcomes:
         return 1
-    return 3 if CaseOutcome.UNDECIDED in outcomes else 0
+    return UndecidedError.exit_code if CaseOutcome.UNDECIDED in outcomes else 0
+
+
+def answer_status(answer: Verdict | Options | None) -> int:
+    """The exit status for an answer that nobody expected anything of: legal, illegal, or none within the limits."""
+    match answer:
+        case Verdict(outcome=Outcome.ILLEGAL):
+            return 1
+        case Verdict(outcome=Outcome.UNDECIDED) | Options(legal=None) | Options(maximum=None):
+            return UndecidedError.exit_code
+    return 0

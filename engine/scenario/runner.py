@@ -6,6 +6,8 @@ from dataclasses import replace
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from engine.board.declaration import Attack, Block, Damage
+from engine.bugs import bug, trace
 from engine.decisions.verdict import Options, Outcome, Verdict
 from engine.errors import ArbiterError, InternalError, NotBuiltError, UndecidedError
 from engine.scenario.cases import (
@@ -29,8 +31,9 @@ from engine.scenario.notation import bracketed, expectation, fraction, kind, que
 from engine.scenario.results import CaseOutcome, CaseResult, Mismatch
 
 if TYPE_CHECKING:
-    from engine.board.declaration import Attack, Block
-    from solver.decide import Limits
+    from engine.board.board import Board
+    from engine.decisions.verdict import Situation
+    from solver.optimum import Limits
 
 SHOWN = 10
 """Legal declarations that an ``options`` case lists unless it expects more of them."""
@@ -79,46 +82,114 @@ def run_case(
 def ask(scenario: Scenario, case: Case, *, limits: Limits | None = None) -> Verdict | Options:
     """The answer to a case.
 
-    Raises NotBuiltError for a question that arbiter can't answer yet, UndecidedError for one without answer within the limits.
+    Raises NotBuiltError for a question that arbiter can't answer yet, UndecidedError for one without answer within the limits,
+    InputError for one that leaves out what it must say.
     """
     board = scenario.board
-    verdict: Verdict | Options
     match case:
         case AttackCase():
-            verdict = decision("attack").judge(board, case.attack, pay=not case.pay_none, limits=limits)
+            return judge_attack(board, case.attack, pays=not case.pay_none, limits=limits)
         case BlockCase():
-            judge = decision("block").judge
-            verdict = judge(board, case.block, by=case.block.by, pay=not case.pay_none, limits=limits)
+            return judge_block(
+                board, case.block, by=case.block.by, pays=not case.pay_none, limits=limits
+            )
         case DamageCase():
-            verdict = decision("damage").judge(board, case.damage, limits=limits)
+            return judge_damage(board, case.damage, limits=limits)
         case PayCase():
-            verdict = decision("payment").judge(board, case, limits=limits)
+            return judge_payment(board, case, limits=limits)
         case OptionsCase():
             show = max(SHOWN, len(case.only or ()) + 1)
-            verdict = options(scenario, case.kind, by=case.by, show=show, limits=limits)
+            return options(board, case.kind, by=case.by, show=show, limits=limits)
         case PlayCase():
             raise NotBuiltError("a game script needs the game loop, which is not built yet")
+
+
+def judge_attack(
+    board: Board, attack: Attack, *, pays: bool = True, limits: Limits | None = None
+) -> Verdict:
+    """The verdict on a declaration of attackers (CR 508.1)."""
+    verdict: Verdict = _decision("attack").judge(board, attack, pays=pays, limits=limits)
+    return verdict
+
+
+def judge_block(
+    board: Board,
+    block: Block,
+    *,
+    by: str | None = None,
+    pays: bool = True,
+    limits: Limits | None = None,
+) -> Verdict:
+    """The verdict on a declaration of blockers (CR 509.1)."""
+    verdict: Verdict = _decision("block").judge(board, block, by=by, pays=pays, limits=limits)
+    return verdict
+
+
+def judge_damage(board: Board, damage: Damage, *, limits: Limits | None = None) -> Verdict:
+    """The verdict on an assignment of combat damage (CR 510.1)."""
+    verdict: Verdict = _decision("damage").judge(board, damage, limits=limits)
+    return verdict
+
+
+def judge_payment(board: Board, payment: PayCase, *, limits: Limits | None = None) -> Verdict:
+    """The verdict on a payment (CR 118, 601.2h)."""
+    verdict: Verdict = _decision("payment").judge(board, payment, limits=limits)
     return verdict
 
 
 def options(
-    scenario: Scenario, kind: str, *, by: str | None = None, show: int = SHOWN, limits: Limits | None = None
+    board: Board,
+    kind: str,
+    *,
+    by: str | None = None,
+    show: int = SHOWN,
+    limits: Limits | None = None,
 ) -> Options:
-    """The legal declarations of a scenario's board, ``show`` of them listed."""
-    whose = {} if kind == "attack" else {"by": by}
-    found: Options = decision(kind).options(scenario.board, show=show, limits=limits, **whose)
+    """The legal declarations of a board that pay nothing, ``show`` of them listed."""
+    found: Options = _decision(kind).options(board, show=show, limits=limits, **_whose(kind, by))
     return found
 
 
-def decision(kind: str) -> Any:
+def situation(board: Board, kind: str, *, by: str | None = None) -> Situation:
+    """What bears on a declaration before it is made."""
+    found: Situation = _decision(kind).situation(board, **_whose(kind, by))
+    return found
+
+
+def coming(board: Board) -> Situation:
+    """What must be decided next: blocks once an attack stands on the board, the attack before."""
+    return situation(board, "attack" if board.attacking is None else "block")
+
+
+def bearing_on(board: Board, case: Case) -> Situation | None:
+    """What bears on the decision of a case; None for damage, payments and game scripts."""
+    match case:
+        case AttackCase():
+            return situation(board, "attack")
+        case BlockCase():
+            return situation(board, "block", by=case.block.by)
+        case OptionsCase():
+            return situation(board, case.kind, by=case.by)
+    return None
+
+
+def _whose(kind: str, by: str | None) -> dict[str, str | None]:
+    """Only blocks are declared by several sides."""
+    return {} if kind == "attack" else {"by": by}
+
+
+def _decision(kind: str) -> Any:
     """The part of the engine that judges a kind of decision. Raises NotBuiltError where there is none yet."""
     name = f"engine.decisions.{kind}"
     try:
-        return import_module(name)
+        found = import_module(name)
     except ModuleNotFoundError as error:
         if error.name != name:
             raise
-        raise NotBuiltError(f"judging {_KIND_WORDS.get(kind, kind)} is not built yet") from None
+        found = None
+    if found is None or not hasattr(found, "judge"):
+        raise NotBuiltError(f"judging {_KIND_WORDS.get(kind, kind)} is not built yet")
+    return found
 
 
 _KIND_WORDS = {
@@ -129,23 +200,12 @@ _KIND_WORDS = {
 }
 
 
-def bug(error: Exception) -> str:
-    """The one line that owns up to a bug."""
-    return (
-        f"this is a bug in arbiter ({type(error).__name__}: {str(error)[:200]}); "
-        "please report it together with the scenario file"
-    )
-
-
-def trace(error: Exception) -> str:
-    """Where a bug struck, for whoever repairs it."""
-    from traceback import format_exception
-
-    return "".join(format_exception(error, limit=-20))
-
-
 def _compared(
-    blank: CaseResult, scenario: Scenario, case: Case, answer: Verdict | Options, limits: Limits | None
+    blank: CaseResult,
+    scenario: Scenario,
+    case: Case,
+    answer: Verdict | Options,
+    limits: Limits | None,
 ) -> CaseResult:
     """The result of a case that was answered."""
     if isinstance(answer, Options):
@@ -162,7 +222,9 @@ def _compared(
     only_obeys = [item.message for item in mismatches] == ["mismatch.obeys"]
     if only_obeys and answer.maximum is None:
         return _with(blank, CaseOutcome.UNDECIDED, got, answer, mismatches)
-    return _with(blank, CaseOutcome.FAILED if mismatches else CaseOutcome.PASSED, got, answer, mismatches)
+    return _with(
+        blank, CaseOutcome.FAILED if mismatches else CaseOutcome.PASSED, got, answer, mismatches
+    )
 
 
 def _compared_options(
@@ -174,8 +236,11 @@ def _compared_options(
     got = ", ".join(f"{word} {'?' if value is None else value}" for word, value in numbers)
 
     def is_counted(declaration: Attack | Block) -> bool:
-        whose = {} if case.kind == "attack" else {"by": case.by}
-        verdict = decision(case.kind).judge(scenario.board, declaration, pay=False, limits=limits, **whose)
+        board = scenario.board
+        if isinstance(declaration, Attack):
+            verdict = judge_attack(board, declaration, pays=False, limits=limits)
+        else:
+            verdict = judge_block(board, declaration, by=case.by, pays=False, limits=limits)
         if verdict.outcome is Outcome.UNDECIDED:
             raise UndecidedError(f"no verdict on {bracketed(declaration)} within the limits")
         return verdict.outcome is Outcome.LEGAL
@@ -185,7 +250,9 @@ def _compared_options(
     if unknown_for(case, answer):
         return _with(blank, CaseOutcome.UNDECIDED, got, answer)
     mismatches = options_mismatches(case, answer, scenario.board, is_counted)
-    return _with(blank, CaseOutcome.FAILED if mismatches else CaseOutcome.PASSED, got, answer, mismatches)
+    return _with(
+        blank, CaseOutcome.FAILED if mismatches else CaseOutcome.PASSED, got, answer, mismatches
+    )
 
 
 def _with(
@@ -197,4 +264,6 @@ def _with(
     *,
     error: str = "",
 ) -> CaseResult:
-    return replace(blank, outcome=outcome, got=got, answer=answer, mismatches=mismatches, error=error)
+    return replace(
+        blank, outcome=outcome, got=got, answer=answer, mismatches=mismatches, error=error
+    )

@@ -11,8 +11,9 @@ from typing import Any, TypeAlias
 
 from engine.rules.editions import Edition
 from engine.rules.formats import FORMATS, AttackOption
+from engine.scenario.cards import CARD_KEYS, FLIP_KEYS
 from engine.scenario.case_reader import CASE_KEYS, DAMAGE_STEPS, KINDS, SHARE_KEYS, VERDICTS
-from engine.scenario.permanents import CARD_KEYS, FLIP_KEYS, GAIN_KEYS, PERMANENT_KEYS
+from engine.scenario.permanents import GAIN_KEYS, PERMANENT_KEYS
 from engine.scenario.players import PLAYER_KEYS, TEAM_KEYS
 from engine.scenario.reader import FORMAT_KEYS, TOP_KEYS, TURN_KEYS
 from engine.scenario.script_reader import CHECK_KEYS, ITEM_KEYS, START_KEYS, TO_KEYS, TRAIT_KEYS
@@ -23,9 +24,14 @@ Schema: TypeAlias = dict[str, Any]
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 TEXT: Schema = {"type": ["string", "number", "boolean"]}
-WHOLE: Schema = {"anyOf": [{"type": "integer"}, {"type": "string", "pattern": r"^\s*[+-]?\d{1,12}\s*$"}]}
+WHOLE: Schema = {
+    "anyOf": [{"type": "integer"}, {"type": "string", "pattern": r"^\s*[+-]?\d{1,12}\s*$"}]
+}
 NOT_NEGATIVE: Schema = {
-    "anyOf": [{"type": "integer", "minimum": 0}, {"type": "string", "pattern": r"^\s*\+?\d{1,12}\s*$"}]
+    "anyOf": [
+        {"type": "integer", "minimum": 0},
+        {"type": "string", "pattern": r"^\s*\+?\d{1,12}\s*$"},
+    ]
 }
 FLAG: Schema = {"enum": [True, False, "true", "false", "True", "False", "TRUE", "FALSE"]}
 NOTHING: Schema = {"enum": [None, "", "~", "null"]}
@@ -33,7 +39,10 @@ PT: Schema = {"type": "string", "pattern": r"^\s*[^/]{1,12}\s*/\s*[^/]{1,12}\s*$
 RULE: Schema = {
     "anyOf": [
         {"type": "number"},
-        {"type": "string", "pattern": r"^\s*((current|2011|2003)\s*:\s*)?[1-9]\d\d(\.[1-9]\d{0,2}[a-z]{0,2})?\s*$"},
+        {
+            "type": "string",
+            "pattern": r"^\s*((current|2011|2003)\s*:\s*)?[1-9]\d\d(\.[1-9]\d{0,2}[a-z]{0,2})?\s*$",
+        },
     ]
 }
 OBEYS: Schema = {"type": "string", "pattern": r"^\s*\d{1,9}\s+of\s+\d{1,9}\s*$"}
@@ -76,7 +85,12 @@ def _top() -> Schema:
     return {
         "scenario": TEXT,
         "about": TEXT,
-        "rules": {"anyOf": [_words(editions), {"enum": [int(word) for word in editions if word.isdigit()]}]},
+        "rules": {
+            "anyOf": [
+                _words(editions),
+                {"enum": [int(word) for word in editions if word.isdigit()]},
+            ]
+        },
         "format": {"anyOf": [_words(FORMATS), named_format]},
         "cite": _list(RULE),
         "active": TEXT,
@@ -176,7 +190,9 @@ def _case() -> Schema:
         "less": {"type": "string"},
         "split": _ref("shares"),
         "maximum": NOT_NEGATIVE,
-        "legal": {"anyOf": [{"type": "integer", "minimum": 0}, {"type": "string", "pattern": r"^\d+$"}]},
+        "legal": {
+            "anyOf": [{"type": "integer", "minimum": 0}, {"type": "string", "pattern": r"^\d+$"}]
+        },
         "only": declarations,
         "includes": declarations,
         "excludes": declarations,
@@ -249,7 +265,9 @@ def _traits() -> Schema:
     return {**_keys(TRAIT_KEYS, values), "patternProperties": {"^(goaded|detained) by .": FLAG}}
 
 
-def _one_of(kinds: Mapping[str, tuple[str, ...]], values: Schema, extra: tuple[str, ...] = ()) -> Schema:
+def _one_of(
+    kinds: Mapping[str, tuple[str, ...]], values: Schema, extra: tuple[str, ...] = ()
+) -> Schema:
     """A map whose kind is the first of these keys that it has; each kind has keys of its own."""
     kind_names = list(kinds)
     choice: Schema = {}

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from engine.board.board import Board
 from engine.rules.steps import ALIASES, STEPS, step_named
-from engine.scenario.cases import (
+from engine.scenario.fields import Faults, Fields, shortened
+from engine.scenario.names import Names
+from engine.scenario.script import (
     Activate,
     Advance,
     Cast,
@@ -23,11 +26,8 @@ from engine.scenario.cases import (
     Start,
     Trait,
 )
-from engine.scenario.fields import Faults, Fields, shortened
-from engine.scenario.names import Names
 from engine.scenario.short_forms import COLOURS, FLAGS, NAMED, PT
 from engine.scenario.tree import Mapping, Node, Scalar, Sequence
-from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from engine.scenario.case_reader import CaseReader
@@ -84,13 +84,17 @@ class ScriptReader:
         return tuple(found)
 
     def _item(self, node: Node) -> Item | None:
-        if self.faults.mapping(node, "an item of a script") is None or not isinstance(node, Mapping):
+        if self.faults.mapping(node, "an item of a script") is None or not isinstance(
+            node, Mapping
+        ):
             return None
         keys = {key.text for key, _ in node.entries}
         kind = next((kind for kind in ITEM_KEYS if kind in keys), None)
         if kind is None:
             words = [key.text for key, _ in node.entries]
-            self.faults.unknown(node, "item of a script", words[0] if words else "", ITEM_KEYS, code="missing-key")
+            self.faults.unknown(
+                node, "item of a script", words[0] if words else "", ITEM_KEYS, code="missing-key"
+            )
             return None
         fields = Fields(node, self.faults, f'an item "{kind}"', ITEM_KEYS[kind])
         if kind == "attack":
@@ -152,7 +156,11 @@ class ScriptReader:
     def _land(self, fields: Fields) -> PlayLand | None:
         name = self._card(fields, "land")
         by, illegal = fields.read("by", self.names.player), self._illegal(fields)
-        return None if name is None else PlayLand(name=name, by=by, illegal=illegal, line=fields.node.place.line)
+        return (
+            None
+            if name is None
+            else PlayLand(name=name, by=by, illegal=illegal, line=fields.node.place.line)
+        )
 
     def _pass(self, fields: Fields) -> Pass | None:
         player = fields.read("pass", self.names.player)
@@ -197,7 +205,11 @@ class ScriptReader:
         start = Fields(fields.values["start"], self.faults, '"start"', START_KEYS)
         for player in self.board.players:
             if not player.deck:
-                self.faults.add(fields.node, "missing-key", f'a game from the start needs a "deck" for {player.name}')
+                self.faults.add(
+                    fields.node,
+                    "missing-key",
+                    f'a game from the start needs a "deck" for {player.name}',
+                )
         return Start(
             first=start.read("first", self.names.side),
             seed=start.number("seed", 0) or 0,
@@ -210,7 +222,11 @@ class ScriptReader:
 
     def _keep(self, fields: Fields) -> Keep | None:
         player, bottom = fields.read("keep", self.names.player), self._words(fields, "bottom")
-        return None if player is None else Keep(player=player, bottom=bottom, line=fields.node.place.line)
+        return (
+            None
+            if player is None
+            else Keep(player=player, bottom=bottom, line=fields.node.place.line)
+        )
 
     def _illegal(self, fields: Fields) -> bool:
         return fields.word("expect", {"illegal": "illegal", "legal": "legal"}) == "illegal"
@@ -229,7 +245,9 @@ class ScriptReader:
             name = self.faults.name(item, "a target")
             if name is None:
                 continue
-            target = name if name in held and not self.names.ids(name) else self.names.target(name, item)
+            target = (
+                name if name in held and not self.names.ids(name) else self.names.target(name, item)
+            )
             if target is not None:
                 found.append(target)
         return tuple(found)
@@ -238,7 +256,9 @@ class ScriptReader:
         node = fields.get(key)
         if node is None:
             return ()
-        return self.faults.each(node, f'"{key}"', lambda item: self.faults.text(item, f'an item of "{key}"'))
+        return self.faults.each(
+            node, f'"{key}"', lambda item: self.faults.text(item, f'an item of "{key}"')
+        )
 
     # Checks.
 
@@ -247,13 +267,20 @@ class ScriptReader:
 
         def players(key: str) -> tuple[str, ...] | None:
             node = check.get(key)
-            return None if node is None else self.faults.each(node, f'"{key}"', lambda item: self.names.side(item, "a player"))
+            return (
+                None
+                if node is None
+                else self.faults.each(
+                    node, f'"{key}"', lambda item: self.names.side(item, "a player")
+                )
+            )
 
         return Check(
             life=self._totals(check, "life"),
             poison=self._totals(check, "poison"),
             counters=tuple(
-                (name, self._numbers(node, "counters")) for name, node in self._by_side(check, "counters")
+                (name, self._numbers(node, "counters"))
+                for name, node in self._by_side(check, "counters")
             ),
             hand=self._zone(check, "hand"),
             library=self._zone(check, "library"),
@@ -302,7 +329,14 @@ class ScriptReader:
         found: list[tuple[str, Content]] = []
         for name, node in self._by_side(check, key):
             if isinstance(node, Sequence):
-                found.append((name, self.faults.each(node, f'"{key}"', lambda item: self.faults.name(item, "a card"))))
+                found.append(
+                    (
+                        name,
+                        self.faults.each(
+                            node, f'"{key}"', lambda item: self.faults.name(item, "a card")
+                        ),
+                    )
+                )
                 continue
             number = self.faults.number(node, f'"{key}" of {name} (a number or a list)', 0)
             if number is not None:
@@ -344,7 +378,9 @@ class ScriptReader:
         if name == "pt":
             text = self.faults.text(node, what)
             if text is not None and PT.fullmatch(text) is None:
-                self.faults.add(node, "bad-value", f'{what} must be like 2/3, not "{shortened(text)}"')
+                self.faults.add(
+                    node, "bad-value", f'{what} must be like 2/3, not "{shortened(text)}"'
+                )
             return text
         if name in ("name", "type"):
             return self.faults.text(node, what)
@@ -359,6 +395,8 @@ def read_step(node: Node, what: str, faults: Faults) -> str | None:
         return None
     step = step_named(text[:100])
     if step is None:
-        faults.unknown(node, "step", text, [*(step.value for step in STEPS), *ALIASES], code="bad-value")
+        faults.unknown(
+            node, "step", text, [*(step.value for step in STEPS), *ALIASES], code="bad-value"
+        )
         return None
     return step.value

@@ -34,11 +34,11 @@ PT = re.compile(rf"({_STAT})/({_STAT})")
 _PT_IN_NAME = re.compile(rf"(?<=\s){_STAT}/{_STAT}(?=\s|$)")
 _COUNT = re.compile(r"(\d{1,12})\s+(?=\S)")
 
-SYMBOL = (
-    r"\{(?:\d{1,9}|[WUBRGCSXYZTQE]|[WUBRGC]/[WUBRG](?:/P)?|2/[WUBRG]|[WUBRGC]/P)\}"
-)
+SYMBOL = r"\{(?:\d{1,9}|[WUBRGCSXYZTQE]|[WUBRGC]/[WUBRG](?:/P)?|2/[WUBRG]|[WUBRGC]/P)\}"
 MANA = re.compile(rf"(?:{SYMBOL})+")
-_COST = re.compile(rf"(?:(?:{SYMBOL})+|\d{{1,10}} life)(?:\s*,?\s+(?:(?:{SYMBOL})+|\d{{1,10}} life))*")
+_COST = re.compile(
+    rf"(?:(?:{SYMBOL})+|\d{{1,10}} life)(?:\s*,?\s+(?:(?:{SYMBOL})+|\d{{1,10}} life))*"
+)
 _POOL = re.compile(r"(?:\{(?:\d{1,9}|[WUBRGCS])\})*")
 
 COLOURS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
@@ -105,7 +105,9 @@ def basic_land(name: str) -> TypeLine | None:
     if kind not in BASIC_LANDS:
         return None
     subtypes = () if kind == "Wastes" else (kind,)
-    return TypeLine(supertypes=("Basic", "Snow") if snow else ("Basic",), types=("Land",), subtypes=subtypes)
+    return TypeLine(
+        supertypes=("Basic", "Snow") if snow else ("Basic",), types=("Land",), subtypes=subtypes
+    )
 
 
 def type_line(text: str) -> TypeLine:
@@ -166,7 +168,9 @@ class Piece(NamedTuple):
     """What follows: ``->``, ``,``, ``&``, ``+`` or nothing."""
 
 
-def pieces(text: str, known: Collection[str], *, longest: int, amounts: bool = False) -> list[Piece]:
+def pieces(
+    text: str, known: Collection[str], *, longest: int, amounts: bool = False
+) -> list[Piece]:
     """Cuts an item at its dividers, except where a known name contains one: that is matched longest name first.
 
     ``longest`` is the length of the longest known name. With ``amounts``, names after the arrow end in a number.
@@ -188,7 +192,9 @@ def _piece(text: str, start: int, known: Collection[str], longest: int, amounts:
     """The piece that begins at ``start``: up to the last divider that leaves a known name, else up to the first."""
     best: Piece | None = None
     for divider in _DIVIDERS.finditer(text, start):
-        piece = _named(text[start : divider.start()], start, divider.group().strip(), known, amounts)
+        piece = _named(
+            text[start : divider.start()], start, divider.group().strip(), known, amounts
+        )
         if best is None or piece.name in known:
             best = piece
         if divider.start() - start > longest + 30:

@@ -102,7 +102,9 @@ def parse(text: str, name: str) -> tuple[Node, ...]:
         _refuse(name, text, Place(line, column, column + 1), "encoding", message)
     documents = tuple(_Composer(text, name).documents())
     if not documents:
-        _refuse(name, text, Place(1, 1, 2), "missing-key", "the file is empty; a scenario was expected")
+        _refuse(
+            name, text, Place(1, 1, 2), "missing-key", "the file is empty; a scenario was expected"
+        )
     return documents
 
 
@@ -149,9 +151,17 @@ class _Composer:
                     continue
                 elif isinstance(event, yaml.SequenceEndEvent | yaml.MappingEndEvent):
                     children, place, is_mapping = stack.pop()
-                    node = self.mapping(children, place) if is_mapping else Sequence(tuple(children), place)
+                    node = (
+                        self.mapping(children, place)
+                        if is_mapping
+                        else Sequence(tuple(children), place)
+                    )
                 elif isinstance(event, yaml.AliasEvent):
-                    self.refuse(_place(event), "alias", f"aliases (*{event.anchor}) are not part of the format")
+                    self.refuse(
+                        _place(event),
+                        "alias",
+                        f"aliases (*{event.anchor}) are not part of the format",
+                    )
                 else:
                     continue
                 (stack[-1][0] if stack else found).append(node)
@@ -183,9 +193,17 @@ class _Composer:
             self.refuse(place, "limit", f"the file holds more than {MAX_NODES} values")
         anchor, tag = getattr(event, "anchor", None), getattr(event, "tag", None)
         if anchor is not None:
-            self.refuse(place, "alias", f"anchors (&{anchor}) are not part of the format; quote a text with & in front")
+            self.refuse(
+                place,
+                "alias",
+                f"anchors (&{anchor}) are not part of the format; quote a text with & in front",
+            )
         if tag is not None:
-            self.refuse(place, "tag", f"tags ({tag}) are not part of the format; quote a text with ! in front")
+            self.refuse(
+                place,
+                "tag",
+                f"tags ({tag}) are not part of the format; quote a text with ! in front",
+            )
         return place
 
     def refuse(self, place: Place, code: str, message: str) -> NoReturn:
@@ -200,21 +218,43 @@ def _place(event: object) -> Place:
 
 
 _OUR_WORDS = (
+    ("maximum nesting depth", f"lists and maps nest deeper than {MAX_DEPTH}"),
     ("cannot start any token", "this character cannot begin a value here; put the value in quotes"),
-    ("mapping values are not allowed", 'a colon may not stand here; put the value in quotes, or check the indentation'),
-    ("did not find expected ',' or ']'", "the list opened by [ goes on here: a comma or ] was expected"),
-    ("did not find expected ',' or '}'", "the map opened by { goes on here: a comma or } was expected"),
+    (
+        "mapping values are not allowed",
+        "a colon may not stand here; put the value in quotes, or check the indentation",
+    ),
+    (
+        "did not find expected ',' or ']'",
+        "the list opened by [ goes on here: a comma or ] was expected",
+    ),
+    (
+        "did not find expected ',' or '}'",
+        "the map opened by { goes on here: a comma or } was expected",
+    ),
     ("expected ',' or ']'", "the list opened by [ goes on here: a comma or ] was expected"),
     ("expected ',' or '}'", "the map opened by { goes on here: a comma or } was expected"),
-    ("did not find expected key", "a key of the map was expected here; check the indentation and the quotes"),
-    ("did not find expected '-' indicator", 'an item of the list ("- …") was expected here; check the indentation'),
+    (
+        "did not find expected key",
+        "a key of the map was expected here; check the indentation and the quotes",
+    ),
+    (
+        "did not find expected '-' indicator",
+        'an item of the list ("- …") was expected here; check the indentation',
+    ),
     ("could not find expected ':'", "a colon was expected after the key"),
     ("unexpected end of stream", "the quotes that open here are never closed"),
     ("found unexpected document indicator", "the quotes that open here are never closed"),
     ("did not find expected <document start>", "the document has ended; a new one begins with ---"),
     ("did not find expected node content", "a value was expected here"),
-    ("unknown escape character", 'no such escape after \\; write \\\\ for a backslash, or use single quotes'),
-    ("block sequence entries are not allowed", 'a list item ("- …") may not stand here; check the indentation'),
+    (
+        "unknown escape character",
+        "no such escape after \\; write \\\\ for a backslash, or use single quotes",
+    ),
+    (
+        "block sequence entries are not allowed",
+        'a list item ("- …") may not stand here; check the indentation',
+    ),
     ("undefined tag handle", "tags (!) are not part of the format; quote a text with ! in front"),
     ("leading space", "this block is indented in a way that cannot be read"),
 )
@@ -223,8 +263,12 @@ _OUR_WORDS = (
 def _syntax_fault(error: Exception, text: str) -> tuple[Place, str, str]:
     """Where YAML gave up, and why in our words."""
     mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
-    problem = str(getattr(error, "problem", None) or getattr(error, "reason", None) or "it cannot be read")
-    message = next((ours for theirs, ours in _OUR_WORDS if theirs in problem), f"this is not YAML: {problem}")
+    problem = str(
+        getattr(error, "problem", None) or getattr(error, "reason", None) or "it cannot be read"
+    )
+    message = next(
+        (ours for theirs, ours in _OUR_WORDS if theirs in problem), f"this is not YAML: {problem}"
+    )
     if "never closed" in message:
         mark = getattr(error, "context_mark", None) or mark
     if mark is None:
@@ -240,4 +284,6 @@ def _line(text: str, number: int) -> str:
 
 
 def _refuse(name: str, text: str, place: Place, code: str, message: str) -> NoReturn:
-    raise ScenarioError([Fault(place=place, code=code, message=message)], file=name, text=text) from None
+    raise ScenarioError(
+        [Fault(place=place, code=code, message=message)], file=name, text=text
+    ) from None

@@ -335,6 +335,17 @@ class CantActivate:
     """The subject's activated abilities can't be activated; ``mana_too``: mana abilities are no exception."""
 
     mana_too: bool = True
+    tap_only: bool = False
+    """Only abilities with {T} in their costs."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChoosesDeclaration:
+    """This player, not the creatures' controllers, chooses which creatures attack, or which block and how."""
+
+    player: PlayerRef
+    what: str
+    """``attacks`` or ``blocks``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -404,6 +415,7 @@ Predicate = (
     | IsSuspected
     | IsDetained
     | CantActivate
+    | ChoosesDeclaration
     | AddsMana
     | DamageRule
     | NoEffectOnDecisions

@@ -9,7 +9,6 @@ from engine.text.abilities import (
     AttacksOnlyWith,
     CanAttackOnly,
     CantAttack,
-    CantAttackAlone,
     IgnoresDefender,
     IgnoresSummoningSickness,
     MustAttack,
@@ -45,10 +44,7 @@ def others(what: Filter) -> Filter:
 
 # Verb phrases behind "can't"
 
-CANT_ATTACK = choice(
-    given((CantAttackAlone(),), "attack alone"),
-    rule(lambda targets: (CantAttack(targets=targets),), "attack", TARGETS_OR_ANY),
-)
+CANT_ATTACK = rule(lambda targets: (CantAttack(targets=targets),), "attack", TARGETS_OR_ANY)
 
 COMPANIONS = choice(
     rule(lambda n, what: (others(what), n), "at least", NUMBER, OBJECTS, "(also) attack|block"),

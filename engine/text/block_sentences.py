@@ -16,7 +16,7 @@ from engine.text.abilities import (
     BlocksMore,
     CantBeBlocked,
     CantBlock,
-    CantBlockAlone,
+    ChoosesDeclaration,
     MustAttack,
     MustBeBlocked,
     MustBlock,
@@ -82,7 +82,6 @@ BE_BLOCKED = choice(
 """Behind "can't": what may not block the subject, with a duration."""
 
 CANT_BLOCK = choice(
-    given((CantBlockAlone(),), "block alone"),
     rule(lambda what: (CantBlock(what), CantBeBlocked(what)), "block or be blocked by", NOUN),
     rule(lambda what: (CantBlock(attacking(what)),), "block", not_before(DURATION), NOUN),
     given((CantBlock(),), "block"),
@@ -139,7 +138,7 @@ BLOCK_PREDICATES = choice(
     rule(
         lambda what, d: said(BlocksAllItCan(attacking(what)), d),
         "blocks|block each|all",
-        CLASSES,
+        OBJECTS,
         LASTS,
         "if able",
     ),
@@ -184,6 +183,21 @@ BLOCK_PREDICATES = choice(
 
 BLOCK_CLAUSES = choice(
     rule(
+        lambda who, d, what, e: (
+            Ability(subject=CREATURE, predicate=ChoosesDeclaration(who, what), duration=d or e),
+        ),
+        PLAYER_PHRASE,
+        "choose|chooses",
+        LASTS,
+        choice(
+            given("blocks", "which creatures block (this) (turn|combat) and how those creatures block"),
+            given("blocks", "how those|each creatures|creature block|blocks"),
+            given("blocks", "which creatures block"),
+            given("attacks", "which creatures attack"),
+        ),
+        LASTS,
+    ),
+    rule(
         lambda who, what, d, e: (
             Ability(subject=what, predicate=AllAbleBlockIt(None if who == CREATURE else who), duration=d or e),
         ),
@@ -212,9 +226,16 @@ BLOCK_CLAUSES = choice(
         LASTS,
     ),
     rule(
+        lambda who, what, d: (Ability(subject=both(what, ControlledBy(who)), predicate=CantBlock(), duration=d),),
+        PLAYER_PHRASE,
+        "can't block with",
+        OBJECTS,
+        LASTS,
+    ),
+    rule(
         lambda who, d: (Ability(subject=both(CREATURE, ControlledBy(who)), predicate=CantBlock(), duration=d),),
         PLAYER_PHRASE,
-        "can't block (with) (creatures)",
+        "can't block",
         LASTS,
     ),
     rule(

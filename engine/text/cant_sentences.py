@@ -16,13 +16,14 @@ from engine.text.abilities import (
     NoEffectOnDecisions,
     Predicate,
     Price,
+    Targets,
 )
 from engine.text.attack_sentences import CANT_ATTACK, COMPANIONS, LASTS, said
 from engine.text.block_sentences import BE_BLOCKED, CANT_BLOCK
 from engine.text.conditions import Duration
 from engine.text.cost_phrases import PRICE
 from engine.text.grammar import choice, given, many, maybe, rule
-from engine.text.nouns import Filter
+from engine.text.nouns import CREATURE, Filter, ThatObject
 
 Verbs = tuple[tuple[Predicate, ...], Duration | None]
 
@@ -41,7 +42,7 @@ OTHER_VERBS = choice(
     given(_nothing("crewing"), "saddle (mounts)"),
     given(_nothing("regenerating"), "be regenerated"),
     given(_nothing("sacrificing"), "be sacrificed"),
-    given(_nothing("sacrificing"), "sacrifice ~|it"),
+    given(_nothing("sacrificing"), "sacrifice it"),
     given(_nothing("countering"), "be countered"),
     given(_nothing("destroying"), "be destroyed"),
     given(_nothing("transforming"), "transform"),
@@ -59,6 +60,8 @@ OTHER_VERBS = choice(
     given(_nothing("casting"), "cast spells"),
     given(_nothing("casting"), "cast spells or activate abilities"),
     given(_nothing("phasing"), "phase out"),
+    given(_nothing("being suspected"), "become suspected"),
+    given(_nothing("attaching"), "be attached to|by permanents|creatures"),
 )
 
 VERB = choice(rule(_plain, CANT_ATTACK), BE_BLOCKED, rule(_plain, CANT_BLOCK), OTHER_VERBS)
@@ -114,8 +117,25 @@ CANT = rule(_cant, "can't", rule(_joined, many(VERB, OR)), LASTS, maybe(ANY_REST
 ABILITIES_OFF = choice(
     given(
         said(CantActivate(mana_too=False)),
-        "its|their|it|they activated abilities can't be activated unless they are mana abilities",
+        "its|their|it (is) activated abilities can't be activated unless they are mana abilities",
     ),
-    given(said(CantActivate()), "its|their activated abilities can't be activated"),
+    given(
+        said(CantActivate(tap_only=True)),
+        "its|their activated abilities with {t} in their|its costs can't be activated",
+    ),
+    given(said(CantActivate()), "its|their|it (is) activated abilities can't be activated"),
 )
 """About abilities of the subject: "its activated abilities can't be activated"."""
+
+_CREATURES_CANT = choice(
+    rule(
+        lambda price: CantBlock(what=ThatObject(), price=price),
+        "can't be blocked unless",
+        PRICE,
+    ),
+    given(CantAttack(targets=Targets(objects=(ThatObject(),))), "can't be attacked"),
+)
+PASSIVE = rule(
+    lambda predicate, duration: (Ability(subject=CREATURE, predicate=predicate, duration=duration),), _CREATURES_CANT, LASTS
+)
+"""What other creatures can't do to the subject: "can't be attacked", "can't be blocked unless defending player pays {3}"."""

@@ -154,8 +154,13 @@ NUMBERS = choice(
     ),
     rule(_poisoned, PLAYER_PHRASE, "is|are poisoned"),
     rule(_zone_count, "there is|are", COMPARED, CARDS),
-    rule(lambda c, kind, who, zone: Compares(CardsIn(zone, who, kind or None), *c), *(), COMPARED, given("", "cards are"),
-         given(YOU, "in your"), choice(given("graveyard", "graveyard"), given("hand", "hand"))),
+    rule(
+        lambda c, who, zone: Compares(CardsIn(zone, who), *c),
+        COMPARED,
+        "cards are in",
+        HIS,
+        choice(given("graveyard", "graveyard"), given("hand", "hand")),
+    ),
     rule(_zone_count, "there is|are", given((Comparison.AT_LEAST, Number(1)), "a|an"), CARDS),
     rule(_compare, QUANTITY, "is|are", COMPARED),
 )
@@ -195,6 +200,7 @@ TURN = choice(
 
 ATTACKS = choice(
     rule(lambda n, what: SomeoneAttacks(what, n), "at least", NUMBER, OBJECTS, "(also) attack"),
+    rule(lambda what: SomeoneAttacks(what), REFERENCE, "(also) attacks|attack", not_before("if|each|alone|this")),
     rule(lambda what: SomeoneAttacks(what), not_before("you"), OBJECTS, "(also) attacks|attack", not_before("if|each|alone|this")),
 )
 
@@ -207,7 +213,7 @@ _FACT_BEGINS = frozenset(
 _FACT_VERBS = frozenset(
     "have has had was were attacked died cast drawn drew gained lost dealt entered left put discarded sacrificed activated "
     "controlled didn't hasn't haven't wasn't weren't is are been does did created played tapped paid spent descended won "
-    "committed expended sneaked blocked surveiled scryed scried cycled kicked milled exiled foretold turned unlocked completed".split()
+    "committed lose win expended sneaked blocked surveiled scryed scried cycled kicked milled exiled foretold turned unlocked completed".split()
 )
 
 
@@ -227,7 +233,7 @@ def _fact(text: Text, at: int) -> Answer:
 
 FACT = Parser(_fact)
 
-_ONE = choice(TURN, CONTROL, NUMBERS, IS, ATTACKS, FACT)
+_ONE = choice(TURN, NUMBERS, CONTROL, IS, ATTACKS, FACT)
 
 
 def _all(parts: tuple[Condition, ...]) -> Condition:
@@ -254,6 +260,7 @@ AS_LONG_AS = choice(
     given(IsTurnOf(YOU), "on each of your turns"),
     given(IsTurnOf(YOU), "during each of your turns"),
     given(Unless(IsTurnOf(YOU)), "during turns other than yours"),
+    given(Fact("it's an extra turn"), "during extra turns"),
     given(Unless(IsTurnOf(YOU)), "during each other player 's turn"),
     given(Unless(IsTurnOf(YOU)), "during each opponent 's turn"),
     rule(lambda who: IsTurnOf(who), "during", HIS, "turn|turns"),

@@ -6,32 +6,33 @@ from dataclasses import replace
 
 from engine.text.abilities import Price
 from engine.text.grammar import Parser, captured, choice, given, many, maybe, named, rule
-from engine.text.noun_phrases import BEHIND
-from engine.text.nouns import Filter, Quantity
+from engine.text.nouns import AllOf, AttackingPlayer, CountOf, Filter, InState, Quantity
 from engine.text.player_phrases import PLAYER_PHRASE
 from engine.text.quantity_phrases import COUNTED, COUNTERS, NUMBER, OBJECTS, QUANTITY
-from engine.text.target_phrases import TARGETS
 
 MANA = captured(Parser(lambda text, at: (0, at + 1) if text.words[at].startswith("{") else None))
 """Mana symbols in braces."""
 
-_THOSE_CREATURES = choice(
-    "of those|these|the creatures",
-    "of them",
-    rule(lambda *_: 0, "(other)", OBJECTS, "that is attacking|blocking", maybe(TARGETS)),
-    rule(lambda *_: 0, "attacking|blocking creature", BEHIND),
-    rule(lambda *_: 0, "creature that is attacking|blocking", maybe(TARGETS)),
-    rule(lambda *_: 0, OBJECTS, "attacking|blocking", maybe(TARGETS)),
-)
-"""What every price is counted by anyway: the creatures themselves."""
+EACH = "each"
+"""Every price is counted by the creatures that attack or block anyway."""
 
-Factor = Quantity | None
+
+def _counted(quantity: Quantity) -> Quantity | str:
+    return EACH if isinstance(quantity, CountOf) and _in_combat(quantity.filter) else quantity
+
+
+def _in_combat(what: Filter) -> bool:
+    if isinstance(what, AllOf):
+        return any(_in_combat(part) for part in what.parts)
+    return what in (InState("attacking"), InState("blocking"), InState("blocking it")) or isinstance(what, AttackingPlayer)
+
 
 FACTOR = choice(
     rule(lambda n: n, "where x is", QUANTITY),
-    rule(lambda _: None, "for each", _THOSE_CREATURES) if False else given("each", "for each", _THOSE_CREATURES),
-    rule(lambda n: n, "for each", COUNTED),
-    given("each", "for each attacker|blocker"),
+    given(EACH, "for each of those|these|the creatures"),
+    given(EACH, "for each of them"),
+    given(EACH, "for each attacker|blocker"),
+    rule(_counted, "for each", COUNTED),
 )
 
 

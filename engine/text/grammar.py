@@ -9,6 +9,7 @@ with nothing. Parsers are put together from smaller ones:
 ``choice(a, b, …)``                       the first that fits
 ``maybe(part, default)``                  the part or the default
 ``many(part, separator)``                 one or more
+``series(part)``                          a list as English writes it
 ``named("a condition", part)``            remembers its answers, and says what was expected where reading stopped
 
 A string among the parts stands for ``phrase`` of it.
@@ -163,6 +164,35 @@ def many(part: Part, separator: Part | None = None) -> Parser:
         return tuple(values), at
 
     return Parser(run, parser.first)
+
+
+def series(part: Part, closing: str = "and/or|and|or") -> Parser:
+    """A list as English writes it: "A", "A and B", "A, B, and C". Commas without a closing word make no list."""
+    item = _parser(part).run
+    closers = frozenset(closing.split("|"))
+
+    def run(text: Text, at: int) -> Answer:
+        answer = item(text, at)
+        if answer is None:
+            return None
+        values, kept, end = [answer[0]], 1, answer[1]
+        at = end
+        while True:
+            comma = text.words[at] == ","
+            after = at + 1 if comma else at
+            closed = text.words[after] in closers
+            if not comma and not closed:
+                break
+            answer = item(text, after + 1 if closed else after)
+            if answer is None:
+                break
+            values.append(answer[0])
+            at = answer[1]
+            if closed:
+                kept, end = len(values), at
+        return tuple(values[:kept]), end
+
+    return Parser(run, _parser(part).first)
 
 
 class Declared(Parser):

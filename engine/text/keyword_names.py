@@ -59,7 +59,7 @@ QUALITY_WORDS = captured(
         "the color|colors of your choice",
         "a|one color|colors of your choice",
         "its color|colors",
-        "that color",
+        "that|those color|colors",
         "colored spells",
         "the last chosen color",
         rule(lambda *_: 0, choice(*COLOURS), maybe("spells|permanents|sources")),
@@ -101,7 +101,9 @@ KEYWORD = named(
         _followed("number", _ARGUMENT),
         _followed("cost", _MANA),
         rule(lambda words: (("bands with other", words.lower()),), "bands with other", captured(OBJECTS)),
+        rule(lambda words: (("enchant", words.lower()),), "enchant", captured(OBJECTS)),
         given((("landwalk", "chosen"),), "landwalk of the chosen type"),
+        given((("landwalk", "chosen"),), "landwalk of your choice"),
         rule(lambda name: (name,), PLAIN),
     ),
 )

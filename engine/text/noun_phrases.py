@@ -13,10 +13,12 @@ from engine.text.grammar import (
     choice,
     given,
     many,
+    matching,
     maybe,
     named,
     not_before,
     rule,
+    series,
     word_of,
 )
 from engine.text.keyword_names import KEYWORD_PHRASE
@@ -51,7 +53,7 @@ from engine.text.nouns import (
     ThatObject,
     ThisObject,
 )
-from engine.text.object_phrases import HOST, REFERENCE
+from engine.text.object_phrases import HOST, REFERENCE, SELF
 from engine.text.player_phrases import CONTROLS, OWNS, PLAYER_PHRASE
 from engine.text.quantity_phrases import COUNTERS, MEASURE, NUMBER, OBJECTS, QUANTITY
 from engine.text.tokens import Text
@@ -113,7 +115,28 @@ def _non(text: Text, at: int) -> Answer:
 
 TYPE = Parser(_type)
 NON = Parser(_non)
+def _planeswalker_type(text: Text, at: int) -> Answer:
+    """A planeswalker type, which is a word of its own only in front of the card type ("a Jace planeswalker")."""
+    if text.raw[at][:1].isupper() and text.words[at + 1] in ("planeswalker", "planeswalkers"):
+        return OfType(text.words[at]), at + 1
+    return None
+
+
+def _size(word: str) -> Filter | None:
+    power, slash, toughness = word.partition("/")
+    if not slash or not power.isdigit() or not toughness.isdigit():
+        return None
+    return AllOf(
+        (
+            Measures("power", Comparison.EXACTLY, Number(int(power))),
+            Measures("toughness", Comparison.EXACTLY, Number(int(toughness))),
+        )
+    )
+
+
 _FRONT = choice(
+    matching(_size),
+    Parser(_planeswalker_type),
     given(Other(), "other|another"),
     _PLAIN_STATE,
     COLOUR,
@@ -172,13 +195,18 @@ def _list(text: Text, word: Filter, at: int) -> tuple[list[Filter], int]:
             if "creature" in (_sort(answer[0]), _sort(word)):
                 return [word], start
             mixed = True
-        elif isinstance(word, OfType) and is_plural(text.words[at - 1]) != is_plural(text.words[answer[1] - 1]):
+        elif isinstance(word, OfType) and not _agree(text.words[at - 1], text.words[answer[1] - 1]):
             return [word], start
         group.append(answer[0])
         at = answer[1]
     if mixed and (_NOUNS.run(text, at) or TYPE.run(text, at)) is None:
         return [word], start
     return group, at
+
+
+def _agree(first: str, second: str) -> bool:
+    """Whether two type words can stand in one list: both plural or both singular."""
+    return is_plural(first) == is_plural(second) or singular(first) == first or singular(second) == second
 
 
 def _mixable(first: Filter, second: Filter) -> bool:
@@ -193,11 +221,15 @@ _LISTED = choice(_PLAIN_STATE, COLOUR, NON, TYPE)
 
 _NOUNS = choice(
     given((Anything(), True), "permanents"),
+    given((InState("card"), True), "permanent card|cards"),
+    given((InState("spell"), True), "permanent spell|spells"),
     given((Anything(), False), "permanent"),
     given((InState("token"), True), "tokens"),
     given((CREATURE, True), "attackers|blockers"),
     given((InState("spell"), True), "spells"),
+    rule(lambda: (InState("spell"), False), "spell"),
     given((InState("card"), True), "cards"),
+    rule(lambda: (InState("card"), False), "card", not_before("type|types")),
 )
 
 # What stands behind the noun
@@ -234,12 +266,12 @@ HAVING = choice(
     rule(lambda kind: _has_counters(None, kind), COUNTERS, "on it|them"),
     rule(lambda kind: NotA(_has_counters(None, kind)), "no", COUNTERS, "on it|them"),
     rule(lambda word: word, KEYWORD_PHRASE),
+    given(InState("even mana value"), "even mana values|value"),
+    given(InState("odd mana value"), "odd mana values|value"),
 )
 
 
-WITH = choice(
-    rule(lambda has: either(has), "with|has|have", many(HAVING, OR)),
-)
+WITH = rule(either, "with", many(HAVING, OR))
 WITHOUT = choice(
     rule(lambda kind: NotA(_has_counters(None, kind)), "without (a|any)", COUNTERS, "on it|them"),
     rule(lambda has: NotA(either(has)), "without", many(KEYWORD_PHRASE, COMMA_OR)),
@@ -251,13 +283,25 @@ SHARED = choice(
     given("name", "a|the (same) name|names"),
 )
 
-BEING = choice(
+_ATTACKING = choice(
+    rule(
+        lambda who, _: AttackingPlayer(who, or_permanents=True),
+        "attacking",
+        PLAYER_PHRASE,
+        "or|and/or (a) permanent|planeswalker|planeswalkers|permanents",
+        CONTROLS,
+    ),
     rule(AttackingPlayer, "attacking", PLAYER_PHRASE),
+)
+BEING = choice(
+    _ATTACKING,
+    rule(lambda _: InState("blocking it"), "blocking|blocked (by)", REFERENCE),
+    given(InState("enchanted"), "enchanted by an aura|auras you control"),
+    rule(lambda _: InState("paired"), "paired with", OBJECTS),
     rule(lambda state: state, _PLAIN_STATE, not_before(TYPE)),
     COLOUR,
     NON,
     rule(lambda what: InState("attached"), "attached to", REFERENCE),
-    rule(lambda by: InState("enchanted"), "enchanted by", rule(lambda: 0, "an aura|auras you control")),
     rule(lambda word: word, "a|an", TYPE),
     TYPE,
     given(OfChosen("colour"), "(of) the chosen color"),
@@ -268,7 +312,7 @@ THAT_IS = choice(
     rule(lambda being: either(being), "that is|are", many(BEING, OR)),
     rule(lambda being: NotA(either(being)), "that is|are not (a|an)", many(BEING, OR)),
     rule(lambda being: NotA(either(being)), "that are not", many(BEING, OR)),
-    rule(lambda has: has, "that", WITH),
+    rule(either, "that has|have", many(HAVING, OR)),
     rule(lambda q, other: SharesWith(q, other), "that share|shares", SHARED, "with", REFERENCE),
     rule(lambda q: SharesWith(q, ThatObject()), "that share|shares", SHARED),
     given(InState("entered this turn"), "that entered (the) (battlefield) this turn"),
@@ -301,8 +345,20 @@ def _name_words(text: Text, at: int) -> Answer:
 
 CARD_NAME = Parser(_name_words)
 
+def _this_way(text: Text, at: int) -> Answer:
+    """What the same effect has just done: "dealt damage this way", "that had counters put on it this way"."""
+    for after in range(at, at + 12):
+        if text.words[after : after + 2] == ["this", "way"]:
+            return (InState(text.between(at, after + 2).lower()), after + 2) if after > at else None
+        if text.words[after] in ("", ",", ".", "can't", "attacks", "attack", "block", "blocks", "gets", "gains"):
+            return None
+    return None
+
+
 BEHIND = choice(
-    rule(AttackingPlayer, "attacking", PLAYER_PHRASE),
+    rule(lambda what: InState("blocked by it"), REFERENCE, "is|are blocking"),
+    rule(lambda what: InState("blocking it"), "blocking|blocked", maybe("by"), REFERENCE),
+    _ATTACKING,
     rule(ControlledBy, CONTROLS),
     rule(lambda who: NotA(ControlledBy(who)), PLAYER_PHRASE, "don't|doesn't control"),
     rule(OwnedBy, OWNS),
@@ -315,7 +371,13 @@ BEHIND = choice(
     given(OfChosen("type"), "of the chosen creature|card (type)"),
     given(OfChosen("type"), "of the chosen type|types"),
     given(OfChosen("name"), "with the chosen name"),
-    given(Other(), "other than ~"),
+    rule(lambda _: OfChosen("name"), "with a name chosen for", SELF),
+    given(OfChosen("colour"), "of that|those color|colors"),
+    given(InState("in a chosen pile"), "in the chosen pile|piles"),
+    given(InState("in a chosen pile"), "in the pile of their choice"),
+    given(InState("in a chosen pile"), "in a pile with the chosen label"),
+    Parser(_this_way),
+    given(Other(), "other than", SELF),
     rule(lambda what: NotA(what), "other than", choice(given(ThatObject(), "it"), OBJECTS)),
     given(Anything(), "on the battlefield"),
 )
@@ -340,7 +402,7 @@ CLASS = choice(
 LINK = choice(", and/or|and|or", "and/or|and|or", ",")
 
 
-CLASSES = named("a class of objects", rule(either, many(choice(CLASS, HOST), LINK)))
+CLASSES = named("a class of objects", rule(either, series(choice(CLASS, HOST))))
 """Any object of a list of classes: "artifact creatures and/or creatures with flying"."""
 
 OBJECTS.define(choice(CLASSES, named("a noun", ANY_NUMBER)))
@@ -361,12 +423,10 @@ TARGET = named(
         rule(lambda f: _targets(99, f), "any number of target", ANY_NUMBER),
         rule(lambda f: _targets(99, f), "one or more target", ANY_NUMBER),
         rule(lambda n, f: _targets(n, f), NUMBER, "target", ANY_NUMBER),
-        rule(lambda n, f: _targets(n, f), NUMBER, "or", rule(lambda: 0, "two|three"), "target", ANY_NUMBER),
+        rule(lambda n, f: _targets(n, f), NUMBER, "or two|three target", ANY_NUMBER),
         rule(lambda n, f: _targets(n, both(Other(), f)), NUMBER, "other target", ANY_NUMBER),
     ),
 )
 
-ONE_OBJECT = choice(TARGET, REFERENCE)
-
-NOUN = named("a noun phrase", choice(TARGET, CLASSES, rule(either, many(ONE_OBJECT, "and|or"))))
+NOUN = named("a noun phrase", rule(either, series(choice(TARGET, CLASS, REFERENCE))))
 """Whatever a sentence can be about or a predicate act on."""

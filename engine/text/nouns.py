@@ -60,6 +60,7 @@ class Who(str, Enum):
     MONARCH = "the monarch"
     ENCHANTED = "enchanted player"
     """The player that this Aura is attached to."""
+    ATTACKED_THIS_TURN = "a player it has already attacked this turn"
     ANOTHER = "another player"
     """Any player but you."""
 
@@ -186,9 +187,10 @@ class InState:
 
 @dataclass(frozen=True, slots=True)
 class AttackingPlayer:
-    """Is attacking one of these players (not a planeswalker) now."""
+    """Is attacking one of these players now; ``or_permanents``: or a planeswalker or battle of that player."""
 
     player: PlayerRef
+    or_permanents: bool = False
 
 
 @dataclass(frozen=True, slots=True)

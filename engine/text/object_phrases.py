@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.text.grammar import VOCABULARY, Answer, Parser, choice, given, named, rule
 from engine.text.nouns import Host, TheObject, ThatObject, ThisObject
 from engine.text.tokens import Text
-from engine.text.vocabulary import singular
+from engine.text.vocabulary import is_plural, singular
 
 _THIS = (
     "creature|permanent|artifact|enchantment|land|aura|equipment|vehicle|planeswalker|saga|token|card|battle|spacecraft|siege|case"
@@ -34,11 +34,13 @@ def _given_name(text: Text, at: int) -> Answer:
 
 
 def _is_name(text: Text, at: int) -> bool:
-    """Whether the word can stand in a proper name: a capital, no type, and no word of the grammar at a sentence's beginning."""
+    """Whether the word makes a proper name: a capital, no word of the grammar, and no type where a class could be meant."""
     raw = text.raw[at]
     if not raw[:1].isupper() or at in text.names:
         return False
-    return singular(text.words[at]) is None and text.words[at] not in VOCABULARY
+    if singular(text.words[at]) is not None:
+        return at > 0 and not is_plural(text.words[at])
+    return text.words[at] not in VOCABULARY
 
 
 def _any_name(text: Text, at: int) -> Answer:
@@ -70,7 +72,7 @@ HOST = choice(
     given(Host(), "enchanted creature|permanent|land|artifact|planeswalker|vehicle|enchantment|equipment|forest|island|swamp"
           "|mountain|plains|wall"),
     given(Host(), "equipped|fortified creature|land|permanent"),
-    given(Host(), "the creature enchanted|equipped by ~"),
+    given(Host(), "the creature enchanted|equipped by", SELF),
 )
 NAMED_OBJECT = choice(Parser(_given_name), Parser(_any_name))
 THAT = choice(

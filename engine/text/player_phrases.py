@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.text.grammar import Answer, Parser, choice, given, named, rule
+from engine.text.grammar import Answer, Parser, choice, given, many, named, rule
 from engine.text.nouns import DEFENDING_PLAYER, OPPONENT, PLAYER, YOU, PlayerRef, Who
 from engine.text.object_phrases import REFERENCE
 from engine.text.tokens import Text
@@ -27,17 +27,19 @@ PLAYER_PHRASE = named(
     "a player",
     choice(
         NAMED_PLAYER,
-        given(PlayerRef(Who.NEAREST_OPPONENT_IN_CHOSEN_DIRECTION), "the nearest opponent in the chosen direction"),
+        given(PlayerRef(Who.NEAREST_OPPONENT_IN_CHOSEN_DIRECTION), "the nearest opponent in the (last) chosen direction"),
         given(SUBJECT_CONTROLLER, "its|their|his|her controller|controllers"),
         given(SUBJECT_OWNER, "its|it|their|his|her ('s) owner|owners"),
-        given(CHOSEN_PLAYER, "the chosen player|opponent"),
+        given(CHOSEN_PLAYER, "the (other) chosen player|opponent"),
         given(PlayerRef(Who.MONARCH), "the monarch"),
-        given(PlayerRef(Who.ACTIVE), "the active|attacking player"),
+        given(PlayerRef(Who.ACTIVE), "(the) active|attacking player"),
         given(PlayerRef(Who.ACTIVE), "the player whose turn it is"),
         given(DEFENDING_PLAYER, "(the) defending player"),
-        given(PlayerRef(Who.TARGET), "target player|opponent"),
+        given(PlayerRef(Who.TARGET), "(up) (to) (one) (another) target player|opponent"),
         given(PlayerRef(Who.ENCHANTED), "enchanted player|opponent"),
         given(THAT_PLAYER, "that|this player|opponent"),
+        given(THAT_PLAYER, "the player|opponent"),
+        given(PlayerRef(Who.ATTACKED_THIS_TURN), "a player it has already attacked this turn"),
         given(THAT_PLAYER, "those players|opponents"),
         given(PlayerRef(Who.ANOTHER), "another player"),
         given(PlayerRef(Who.ANOTHER), "players other than you"),
@@ -59,7 +61,7 @@ PLAYER_PHRASE = named(
 
 CONTROLS = choice(
     rule(lambda who: who, PLAYER_PHRASE, "control|controls"),
-    rule(lambda who: who, "controlled by", PLAYER_PHRASE),
+    rule(lambda who: who[0], "controlled by", many(PLAYER_PHRASE, "or by")),
 )
 """Behind a noun: "you control", "controlled by that opponent"."""
 

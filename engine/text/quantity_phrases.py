@@ -96,6 +96,7 @@ CARD_KIND = maybe(
 EVERYBODY = PlayerRef(Who.PLAYER)
 
 CARDS = choice(
+    rule(lambda kind: CardsIn("exile", EVERYBODY, kind or None), CARD_KIND, "card|cards in exile"),
     rule(lambda kind, who, zone: CardsIn(zone, who, kind or None), CARD_KIND, "card|cards in", HIS, ZONE),
     rule(lambda kind, zone: CardsIn(zone, EVERYBODY, kind or None), CARD_KIND, "card|cards in all", ZONE),
     rule(lambda kind, who: CardsIn("exile", who, kind or None), CARD_KIND, "card|cards", PLAYER_PHRASE, "own|owns in exile"),
@@ -134,8 +135,7 @@ _SINGLE = choice(
     rule(lambda who: LifeOf(who), HIS, "life total"),
     rule(
         lambda words: UnknownNumber(words),
-        captured("the total|combined power|toughness of"),
-        # what is added up is not said by any quantity
+        captured(choice("that number", "that much", "the chosen number")),
     ),
 )
 AMOUNT.define(choice(rule(_plus, _SINGLE, "plus", _SINGLE), _SINGLE))

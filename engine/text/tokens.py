@@ -97,13 +97,13 @@ class Text:
         self._add(END, len(self.source), len(self.source))
 
     def _mark(self, name: str, kind: str) -> None:
-        called = [found.group() for found in _WORD.finditer(uniform(name))]
+        called = Text(name).raw[:-2]
         size = len(called)
         for at in range(len(self.raw) - size):
             if self.raw[at][:1] != called[0][:1] or at in self.names:
                 continue
             words = self.raw[at : at + size]
-            if words == called or (words[:-1] == called[:-1] and words[-1] + "'s" == called[-1]):
+            if words == called:
                 self.names[at] = Name(at + size, kind, name)
 
     @property

@@ -49,12 +49,21 @@ def junit(results: Sequence[CaseResult], sentences: Sentences, *, seconds: float
     files: dict[str, list[CaseResult]] = {}
     for found in results:
         files.setdefault(found.file, []).append(found)
-    tags = {CaseOutcome.FAILED: "failure", CaseOutcome.ERROR: "error", CaseOutcome.UNDECIDED: "skipped"}
+    tags = {
+        CaseOutcome.FAILED: "failure",
+        CaseOutcome.ERROR: "error",
+        CaseOutcome.UNDECIDED: "skipped",
+    }
     for file, own in files.items():
         suite = SubElement(root, "testsuite", {"name": printable(file), **counts(own)})
         for found in own:
-            names = {"classname": printable(found.scenario or found.file), "name": printable(_title(found))}
-            case = SubElement(suite, "testcase", {**names, "file": printable(file), "line": str(found.line)})
+            names = {
+                "classname": printable(found.scenario or found.file),
+                "name": printable(_title(found)),
+            }
+            case = SubElement(
+                suite, "testcase", {**names, "file": printable(file), "line": str(found.line)}
+            )
             tag = tags.get(found.outcome)
             if tag is not None:
                 told = printable(_told(found, sentences))
@@ -65,7 +74,9 @@ def junit(results: Sequence[CaseResult], sentences: Sentences, *, seconds: float
 
 def sarif(results: Sequence[CaseResult], sentences: Sentences) -> str:
     """A SARIF 2.1.0 log of the cases that did not pass."""
-    rules = [{"id": outcome.value, "shortDescription": {"text": _RULES[outcome]}} for outcome in LEVELS]
+    rules = [
+        {"id": outcome.value, "shortDescription": {"text": _RULES[outcome]}} for outcome in LEVELS
+    ]
     driver = {"name": "arbiter", "version": __version__, "rules": rules}
     log: dict[str, Any] = {
         "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
@@ -107,7 +118,9 @@ def _sarif_result(found: CaseResult, sentences: Sentences) -> dict[str, Any]:
 def _title(found: CaseResult) -> str:
     if not found.case:
         return found.file
-    return f"{found.scenario}, case {found.case}" + (f", {found.name}" if found.name else f", {found.question}")
+    return f"{found.scenario}, case {found.case}" + (
+        f", {found.name}" if found.name else f", {found.question}"
+    )
 
 
 def _told(found: CaseResult, sentences: Sentences) -> str:

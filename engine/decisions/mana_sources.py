@@ -1,0 +1,249 @@
+"""Where mana comes from: the mana abilities that players can activate (CR 605), alike sources taken together."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from engine.decisions.in_force import Battlefield, Characteristics, InForce
+from engine.decisions.mana_costs import TYPES, Symbols, counted
+from engine.decisions.verdict import Unread
+from engine.rules.type_words import BASIC_LAND_TYPES
+from engine.text.abilities import AddsMana, IsDetained, Price
+from engine.text.cost_phrases import ITEM
+from engine.text.payment_phrases import spending_restriction
+from engine.text.tokens import Text
+from engine.text.vocabulary import number_of
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ActivationCost:
+    """What it costs to activate a mana ability."""
+
+    taps: bool = False
+    mana: Symbols = ()
+    energy: int = 0
+    leaves: bool = False
+    """The source is sacrificed, exiled or returned as part of the cost."""
+    own_counters: tuple[tuple[int, str], ...] = ()
+    """Counters removed from the source itself."""
+    other: Price = Price()
+    """Everything else: life, sacrifices of other objects, discards …"""
+
+    def is_only_tapping(self) -> bool:
+        return self == ActivationCost(taps=True)
+
+
+@dataclass(frozen=True, slots=True)
+class ManaAbility:
+    """A mana ability: its cost and, for each choice, the types of the mana it gives."""
+
+    cost: ActivationCost
+    choices: tuple[str, ...]
+    restriction: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Objects:
+    """Permanents that nothing about paying tells apart, taken as one.
+
+    ``members`` are ids with how many of each there are; ``untapped`` how many of each can still be tapped.
+    """
+
+    key: str
+    controller: str
+    members: tuple[tuple[str, int], ...]
+    untapped: tuple[tuple[str, int], ...]
+    sample: Characteristics = field(compare=False)
+    abilities: tuple[ManaAbility, ...]
+
+    @property
+    def count(self) -> int:
+        return sum(count for _, count in self.members)
+
+    @property
+    def can_tap(self) -> int:
+        return sum(count for _, count in self.untapped)
+
+    @property
+    def snow(self) -> bool:
+        return "snow" in self.sample.types
+
+
+def objects_of(
+    view: Battlefield,
+    players: Iterable[str],
+    *,
+    unable_to_tap: Mapping[str, int],
+    barred: frozenset[str],
+    told_apart: Iterable[frozenset[str]],
+) -> tuple[tuple[Objects, ...], tuple[Unread, ...]]:
+    """The permanents of these players in classes of alike ones, and the mana abilities that could not be understood.
+
+    ``unable_to_tap``: members tapped beyond the board's status. ``barred``: objects whose abilities can't be activated.
+    ``told_apart``: sets of ids; objects are alike only if each set holds both or neither.
+    """
+    sets = tuple(told_apart)
+    wanted = frozenset(players)
+    classes: dict[object, list[Characteristics]] = {}
+    unread: dict[Unread, None] = {}
+    for item in view.objects.values():
+        if item.controller in wanted:
+            classes.setdefault(_signature(item, barred, sets, unread), []).append(item)
+    found = []
+    for signature, items in classes.items():
+        abilities: tuple[ManaAbility, ...] = signature[1]  # type: ignore[index]
+        found.append(
+            Objects(
+                key=items[0].id,
+                controller=items[0].controller,
+                members=tuple((item.id, item.permanent.count) for item in items),
+                untapped=tuple(
+                    (item.id, max(0, item.permanent.count - unable_to_tap.get(item.id, 0)))
+                    for item in items
+                    if not item.permanent.status.tapped
+                ),
+                sample=items[0],
+                abilities=abilities,
+            )
+        )
+    return tuple(found), tuple(unread)
+
+
+def _signature(
+    item: Characteristics,
+    barred: frozenset[str],
+    sets: tuple[frozenset[str], ...],
+    unread: dict[Unread, None],
+) -> tuple[object, ...]:
+    abilities = () if item.id in barred or _is_detained(item) else tuple(_usable(item, unread))
+    return (
+        item.controller,
+        abilities,
+        "snow" in item.types,
+        item.is_creature(),
+        "artifact" in item.types,
+        tuple(sorted(item.colours)) if item.is_creature() else (),
+        frozenset(item.types) if any(ability.restriction or ability.cost.mana for ability in abilities) else None,
+        item.permanent.counters,
+        tuple(item.id in ids for ids in sets),
+    )
+
+
+def _is_detained(item: Characteristics) -> bool:
+    """Activated abilities of a detained permanent can't be activated (CR 701.35a)."""
+    return bool(item.permanent.status.detained_by) or any(
+        isinstance(entry.ability.predicate, IsDetained) for entry in item.abilities
+    )
+
+
+def _usable(item: Characteristics, unread: dict[Unread, None]) -> Iterable[ManaAbility]:
+    """The mana abilities that can be activated as far as summoning sickness lets them (CR 302.6)."""
+    fit = not (item.is_creature() and item.permanent.status.sick and not item.has_keyword("haste"))
+    for ability in dict.fromkeys(_abilities(item, unread)):
+        if fit or not ability.cost.taps:
+            yield ability
+
+
+def _abilities(item: Characteristics, unread: dict[Unread, None]) -> Iterable[ManaAbility]:
+    if "land" in item.types:
+        for land_type, mana in BASIC_LAND_TYPES.items():  # CR 305.6
+            if land_type.lower() in item.types:
+                yield ManaAbility(ActivationCost(taps=True), (mana,))
+        if item.name == "Wastes" and not item.abilities:
+            yield ManaAbility(ActivationCost(taps=True), ("C",))
+    for entry in item.abilities:
+        if isinstance(entry.ability.predicate, AddsMana):
+            ability = _from_text(entry, entry.ability.predicate, item)
+            if ability is None:
+                why = "the cost of this mana ability was not understood"
+                unread.setdefault(Unread(source=entry.name, text=entry.ability.text, why=why))
+            else:
+                yield ability
+
+
+def _from_text(entry: InForce, adds: AddsMana, item: Characteristics) -> ManaAbility | None:
+    cost = activation_cost(adds.cost, item.name)
+    choices = tuple(dict.fromkeys(_types(choice) for choice in adds.choices))
+    if cost is None or not choices or "" in choices:
+        return None
+    restriction = adds.restriction
+    for line in (*item.permanent.text, *item.permanent.gains):
+        restriction = restriction or spending_restriction(line.text, entry.ability.text)
+    return ManaAbility(cost, choices, restriction)
+
+
+def _types(produced: tuple[str, ...]) -> str:
+    """The types of the mana that symbols stand for; a number is that much colourless mana (2003: 104.3d)."""
+    found = ""
+    for written in produced:
+        symbol = written.strip("{}").upper()
+        if symbol.isdigit():
+            found += "C" * int(symbol)
+        elif symbol in TYPES:
+            found += symbol
+        else:
+            return ""
+    return "".join(sorted(found, key=TYPES.index))
+
+
+_ITSELF = r"(?:this \w+|~|it)"
+_MANA = re.compile(r"(?:pay )?((?:\{[^{}]+\}\s*)+)", re.IGNORECASE)
+_LEAVES = re.compile(rf"(?:sacrifice|exile|return) {_ITSELF}(?: to its owner's hand)?", re.IGNORECASE)
+_COUNTERS = re.compile(
+    rf"remove (?P<number>\w+) (?P<kind>\S+) counters? from {_ITSELF}", re.IGNORECASE
+)
+
+
+def activation_cost(cost: str, name: str = "") -> ActivationCost | None:
+    """An activation cost such as ``{1}, {T}, Sacrifice this artifact``, or ``None`` where a part is not understood."""
+    taps = leaves = False
+    mana = ""
+    own_counters: list[tuple[int, str]] = []
+    other = Price()
+    for part in (part.strip(" .:") for part in cost.split(",")):
+        words = part.replace(name, "~") if name else part
+        if words.upper() == "{T}":
+            taps = True
+        elif (symbols := _MANA.fullmatch(words)) and words.upper() != "{Q}":
+            mana += symbols[1]
+        elif _LEAVES.fullmatch(words):
+            leaves = True
+        elif (removed := _COUNTERS.fullmatch(words)) and (number := number_of(removed["number"].lower())):
+            own_counters.append((number, removed["kind"].lower()))
+        else:
+            price = _price(part, name)
+            if price is None:
+                return None
+            other = _and(other, price)
+    paid = counted(mana)
+    return ActivationCost(
+        taps=taps,
+        leaves=leaves,
+        mana=tuple((symbol, count) for symbol, count in paid if symbol != "E"),
+        energy=sum(count for symbol, count in paid if symbol == "E"),
+        own_counters=tuple(own_counters),
+        other=other,
+    )
+
+
+def _price(words: str, name: str) -> Price | None:
+    text = Text(words, [(name, "self")] if name else ())
+    answer = ITEM.run(text, 0)
+    if answer is None or answer[1] != text.size or not isinstance(answer[0], Price):
+        return None
+    return answer[0] if answer[0].times is None else None
+
+
+def _and(one: Price, other: Price) -> Price:
+    """Both prices."""
+    return Price(
+        life=one.life + other.life,
+        sacrifice=one.sacrifice + other.sacrifice,
+        tap=one.tap + other.tap,
+        discard=one.discard + other.discard,
+        exile_from_graveyard=one.exile_from_graveyard + other.exile_from_graveyard,
+        return_to_hand=one.return_to_hand + other.return_to_hand,
+        remove_counters=one.remove_counters + other.remove_counters,
+    )

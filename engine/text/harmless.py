@@ -1,0 +1,160 @@
+"""Sentences that certainly bear on no decision, each by a rule that says why.
+
+Two things are known of a text: an effect that a trigger, a cost or a spell brings about holds only once it has resolved, and a
+scenario lists what has resolved; and a word outside `GUARDED` says nothing of combat or of the characteristics that combat looks
+at. A sentence with a guarded word is harmless only where the phrase that it stands in was understood (as the object of "destroy
+target attacking creature", say).
+"""
+
+from __future__ import annotations
+
+from engine.text.abilities import Ability, NoEffectOnDecisions
+from engine.text.grammar import Parser, choice, given, many, matching, maybe, rule
+from engine.text.duration_phrases import DURATION
+from engine.text.keyword_names import KEYWORDS
+from engine.text.noun_phrases import NOUN
+from engine.text.nouns import ThatObject
+from engine.text.player_phrases import HIS, PLAYER_PHRASE
+from engine.text.tokens import END, Text
+
+GUARDED = frozenset(
+    "attack attacks attacked attacking attacker attackers block blocks blocked blocking blocker blockers unblocked unblockable "
+    "combat goad goads goaded detain detained suspect suspected provoke exert exerted enlist enlisted band bands banding banded "
+    "defender haste vigilance decayed unleash flying reach menace fear intimidate shadow horsemanship skulk landwalk protection "
+    "gets get becomes become loses lose power toughness base skip assign assigns convoke improvise delve assist "
+    "landwalk islandwalk swampwalk forestwalk mountainwalk plainswalk trample deathtouch monstrous".split()
+)
+"""Words of combat, evasion and characteristics."""
+
+_EFFECTS = {
+    "draws cards": "draw draws",
+    "puts cards elsewhere": "mill mills discard discards reveal reveals look looks search searches shuffle shuffles scry surveil "
+    "return returns put puts exile exiles surveils scries cycle manifest manifests cloak conjure seek seeks discover connive "
+    "connives learn ventures venture investigate investigates explore explores",
+    "changes life": "gain gains lose loses",
+    "deals damage": "deal deals",
+    "removes permanents": "destroy destroys sacrifice sacrifices",
+    "makes tokens": "create creates populate amass incubate incubates embalm",
+    "adds mana": "add adds",
+    "counters": "counter proliferate bolster support adapt double remove removes distribute move copy",
+    "taps and untaps": "tap taps untap untaps",
+    "prevents": "prevent prevents regenerate redirect",
+    "casts": "cast casts play plays copy copies",
+    "chooses": "choose chooses name note roll rolls flip flips vote votes guess open",
+    "pays": "pay pays spend",
+    "transforms": "transform transforms convert converts unlock",
+    "moves attachments": "attach attaches unattach",
+    "repeats": "repeat do does",
+    "starts something": "end take takes start starts become set get gets planeswalk encounter clash fight fights",
+}
+EFFECT_VERBS = {verb: why for why, verbs in _EFFECTS.items() for verb in verbs.split()}
+
+LINKS = frozenset({",", "and", "then", "or", ".", ";"})
+
+
+def effect_words(text: Text, at: int, end: int) -> bool:
+    """Whether the words up to ``end`` are free of guarded words, those inside understood noun phrases apart."""
+    while at < end:
+        word = text.words[at]
+        if word in GUARDED:
+            return False
+        if text.words[at : at + 2] in (["from", "combat"], ["of", "combat"], ["combat", "damage"]):
+            at += 2
+            continue
+        ahead = NOUN.run(text, at) or DURATION.run(text, at)
+        at = ahead[1] if ahead is not None and ahead[1] > at else at + 1
+    return True
+
+
+def closing(text: Text, at: int) -> int:
+    """Where the quotation that opens at a word closes."""
+    end = at + 1
+    while end < text.size and text.words[end] != '"':
+        end += 1
+    return end
+
+
+def _static(*parts: Parser | str) -> Parser:
+    return rule(lambda *_: True, *parts)
+
+
+_REST = Parser(lambda text, at: (True, text.size) if effect_words(text, at, text.size) else None)
+_ANY_REST = Parser(lambda text, at: (True, text.size))
+
+_OTHER_WORD = matching(lambda word: word if word not in GUARDED and word not in ("", ",", ".", "and") else None)
+_ABOUT_PLAYERS = rule(
+    lambda *_: (Ability(subject=ThatObject(), predicate=NoEffectOnDecisions("is about a player's life or protection")),),
+    choice(
+        rule(lambda *_: 0, PLAYER_PHRASE, "have|has|gain|gains", KEYWORDS),
+        rule(lambda *_: 0, HIS, "life total|totals can't change"),
+        rule(lambda *_: 0, PLAYER_PHRASE, "can't gain|lose life"),
+        rule(lambda *_: 0, PLAYER_PHRASE, "can't cast|play|draw|search|activate", many(_OTHER_WORD)),
+        rule(lambda *_: 0, "damage can't be prevented"),
+        rule(lambda *_: 0, "players and permanents can't be the targets of spells or activated abilities"),
+    ),
+    maybe(DURATION),
+)
+PLAYER_CLAUSE = _ABOUT_PLAYERS
+"""A clause about players that says nothing of what attacks and blocks: "you have protection from everything"."""
+
+STATIC_RULES: tuple[tuple[str, Parser], ...] = (
+    ("says when something may be done", _static("activate|cast|play", maybe("this|these|that ability|spell|abilities|card"), "only", _ANY_REST)),
+    ("says when something may be done", _static("activate no more than", _ANY_REST)),
+    ("says when something may be done", _static("any player|opponent may activate", _ANY_REST)),
+    ("says how often it triggers", _static("this ability triggers", _ANY_REST)),
+    ("says what mana is for", _static("spend this|that mana only", _ANY_REST)),
+    ("says what mana is for", _static("when|if you spend this mana", _ANY_REST)),
+    ("is about entering the battlefield", _static(NOUN, "enters|enter|escapes|escape", _REST)),
+    ("is about entering the battlefield", _static("as", NOUN, "enters|is", _REST)),
+    ("is about entering the battlefield", _static("you may have", NOUN, "enter", _REST)),
+    ("is about what a player may do", _static("you may", maybe("cast|play|look|choose|reveal|pay|spend|activate|put|exile|discard"), _REST)),
+    ("is about what a player may do", _static(PLAYER_PHRASE, "may|can't|don't|doesn't|skips|skip|play|plays|cast|casts|draws|have no", _REST)),
+    ("is about life or cards", _static("your|their|each life|maximum|hand|hands|starting|player", _REST)),
+    ("is about a player's protection", _static("you have|gain|gains", _ANY_REST)),
+    ("is about a player's protection", _static("your life total can't change", _ANY_REST)),
+    ("gives a player abilities", _static(PLAYER_PHRASE, "has|have", _REST)),
+    ("is about costs", Parser(lambda text, at: (True, text.size) if _costs(text, at) else None)),
+    ("replaces a future event", Parser(lambda text, at: (True, text.size) if _replaces(text, at) else None)),
+    ("offers modes", _static("choose one|two|three|any|up|another|target|a|an|x|four", _REST)),
+    ("is about spells or cards", _static("the first|next", _REST)),
+    ("is about damage prevention", _static("prevent", _REST)),
+)
+"""What a sentence that no trigger or cost leads in may say."""
+
+
+def _costs(text: Text, at: int) -> bool:
+    """ "Creature spells you cast cost {1} less to cast." """
+    words = text.words[at : text.size]
+    return any(
+        word in ("cost", "costs") and words[index + 1 : index + 2] and words[index + 1][0] in "{u" or
+        (word in ("cost", "costs") and "to" in words[index:])
+        for index, word in enumerate(words)
+    )
+
+
+def _replaces(text: Text, at: int) -> bool:
+    """ "If a creature would die, exile it instead." """
+    words = text.words[at : text.size]
+    return words[:1] in (["if"], ["as"], ["all"], ["the"]) and "would" in words and ("instead" in words or "prevent" in words)
+
+
+def static_reason(text: Text, at: int) -> str | None:
+    """Why the static sentence that begins at a word bears on nothing, or ``None``."""
+    for why, rule_ in STATIC_RULES:
+        answer = rule_.run(text, at)
+        if answer is not None and answer[1] >= text.size - 1:
+            return why
+    return effect_reason(text, at) if text.words[at] in EFFECT_VERBS else None
+
+
+def effect_reason(text: Text, at: int) -> str | None:
+    """Why the effect that begins at a word bears on nothing while it has not resolved, or ``None``."""
+    if not effect_words(text, at, text.size):
+        return None
+    for word in text.words[at : text.size]:
+        if word in EFFECT_VERBS:
+            return EFFECT_VERBS[word]
+    return "says nothing of combat"
+
+
+_UNUSED = (END, choice, given)

@@ -1,0 +1,75 @@
+"""Lines that are keywords and nothing else: "Flying, trample", "Protection from black and from red", "Ward—Pay 2 life"."""
+
+from __future__ import annotations
+
+import re
+
+from engine.rules.keywords import Follows, keyword, leading_keyword
+from engine.text.keyword_names import KEYWORD, Named
+from engine.text.tokens import Text
+
+_SEPARATOR = re.compile(r"[,;]\s*(?![^{]*\})")
+
+
+def keywords_of(line: str) -> tuple[tuple[str, tuple[Named, ...]], ...] | None:
+    """The keywords of a keyword line, each with its words; ``None`` when the line says something else."""
+    line = line.strip().rstrip(".")
+    whole = _one(line)
+    parts = _split(line)
+    if len(parts) == 1 or (whole is not None and whole[0][0] not in ("landwalk",) and len(parts) > 1 and _takes_list(whole)):
+        return None if whole is None else ((line, whole),)
+    found = []
+    for part in parts:
+        names = _one(part)
+        if names is None:
+            return None
+        found.append((part, names))
+    return tuple(found)
+
+
+def _takes_list(names: tuple[Named, ...]) -> bool:
+    return names[0][0] in ("protection", "hexproof", "ward", "equip", "bands with other", "enchant", "affinity", "kicker")
+
+
+def _split(line: str) -> list[str]:
+    parts: list[str] = []
+    for part in re.split(r"[,;]\s+", line):
+        if parts and re.match(r"(?:and )?(?:from|or|and)\b", part, re.I):
+            parts[-1] += ", " + part
+        else:
+            parts.append(part)
+    return [part.strip() for part in parts if part.strip()]
+
+
+def _one(words: str) -> tuple[Named, ...] | None:
+    """The keyword that these words are, with what follows it."""
+    text = Text(words)
+    answer = KEYWORD.run(text, 0)
+    if answer is not None and answer[1] == text.size:
+        names: tuple[Named, ...] = answer[0]
+        return names
+    led = leading_keyword(words.replace("–", "—"))
+    if led is None:
+        return None
+    known, rest = led
+    if not rest:
+        return ((known.name, None),)
+    if known.follows == (Follows.NOTHING,) or re.search(r"\.\s", rest):
+        return None
+    if Follows.ABILITY in known.follows or not _fits(known.follows, rest):
+        return None
+    return ((known.name, rest),)
+
+
+def _fits(follows: tuple[Follows, ...], rest: str) -> bool:
+    if Follows.QUALITY in follows:
+        return len(rest.split()) <= 12 and "can't" not in rest
+    if Follows.NUMBER in follows and re.match(r"(?:\d+|X)\b", rest):
+        return True
+    if Follows.NUMBER_AND_COST in follows and re.match(r"(?:\d+|X)\s*—?", rest):
+        return True
+    cost = re.match(r"(?:\{|—|[A-Z]?[a-z]+ ?(?:\{|—)?)", rest)
+    return cost is not None and bool({Follows.COST, Follows.QUALITY_AND_COST} & set(follows)) and "{" in rest + "{" * ("pay" in rest.lower() or "sacrifice" in rest.lower() or "discard" in rest.lower() or "tap" in rest.lower() or "exile" in rest.lower() or "return" in rest.lower() or "remove" in rest.lower() or "reveal" in rest.lower())
+
+
+_UNUSED = (keyword, _SEPARATOR)

@@ -1,0 +1,255 @@
+"""The door of `engine.text`: rules text -> what each sentence means.
+
+A line is a keyword line or a row of sentences. A sentence may begin with a cost or a trigger; its effect then waits for them and does not
+hold by itself. What remains is read clause by clause; where that fails, `harmless` may say that the sentence bears on nothing; else it
+is unread, with the phrase that was expected where reading stopped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import lru_cache
+
+from engine.text.abilities import Ability, AddsMana, HasAbility, HasKeywordAbility, NoEffectOnDecisions
+from engine.text.characteristic_sentences import QUOTED
+from engine.text.clauses import AND, CLAUSE, FRONT, PREDICATES, Around, about, surround
+from engine.text.grammar import Answer, Parser, choice
+from engine.text.harmless import EFFECT_VERBS, PLAYER_CLAUSE, closing, effect_reason, effect_words, static_reason
+from engine.text.keyword_lines import keywords_of
+from engine.text.noun_phrases import NOUN, both
+from engine.text.nouns import OPPONENT, Filter, NotA, ThatObject, ThisObject
+from engine.text.player_phrases import THAT_PLAYER
+from engine.text.pronouns import owner_of_subject, put, settle, spoken_of
+from engine.text.reading import Outcome, Reading, Sentence
+from engine.text.sentences import lines, sentences, without_ability_word
+from engine.text.tokens import Text, own_names, uniform
+from engine.text.triggers import Prefix, prefixes
+
+Names = tuple[tuple[str, str], ...]
+
+
+def read(
+    text: str,
+    *,
+    own_name: str | None = None,
+    names: Iterable[str] = (),
+    players: Iterable[str] = (),
+    types: str = "",
+) -> Reading:
+    """What a rules text says, sentence by sentence.
+
+    ``own_name`` is the name of the object that the text stands on, ``names`` and ``players`` are what else it may mention by name,
+    ``types`` the type line: the text of an instant or sorcery holds only once the spell has resolved.
+    """
+    called = [(name, "self") for name in own_names(own_name)] if own_name else []
+    called += [(name, "player") for name in players]
+    called += [(name, "object") for name in names if name != own_name]
+    called.sort(key=lambda pair: -len(pair[0]))
+    spell = "instant" in types.lower() or "sorcery" in types.lower()
+    return _read(text, tuple(called), spell)
+
+
+@lru_cache(maxsize=4096)
+def _read(text: str, names: Names, spell: bool) -> Reading:
+    found: list[Sentence] = []
+    for line in lines(text):
+        found.extend(_line(line, names, "as the spell resolves" if spell else None))
+    return Reading(tuple(found))
+
+
+def _line(line: str, names: Names, trigger: str | None) -> list[Sentence]:
+    keywords = keywords_of(without_ability_word(line))
+    if keywords is not None:
+        return [
+            Sentence(
+                words,
+                Outcome.READ,
+                tuple(Ability(subject=ThisObject(), predicate=HasKeywordAbility(*name), text=words) for name in named_),
+            )
+            for words, named_ in keywords
+        ]
+    found: list[Sentence] = []
+    earlier: Filter | None = None
+    for sentence in sentences(line):
+        read_one = _sentence(sentence, names, trigger, earlier)
+        found.append(read_one[0])
+        trigger, earlier = read_one[1] or trigger, read_one[2] or earlier
+    return found
+
+
+def _sentence(
+    sentence: str, names: Names, trigger: str | None, earlier: Filter | None
+) -> tuple[Sentence, str | None, Filter | None]:
+    """One sentence, the trigger that it leaves to the next one of its line, and what "it" means there."""
+    text = Text(without_ability_word(sentence), names)
+    best: Sentence | None = None
+    for prefix in prefixes(text):
+        waits = prefix.words or trigger
+        spoken = prefix.about or earlier
+        body = _body(text, prefix.after)
+        if body is not None and body[1] >= _end(text):
+            abilities = _finish(body[0], waits, spoken, sentence)
+            abilities = _costed(abilities, prefix)
+            told = tuple(a for a in abilities if not isinstance(a.predicate, NoEffectOnDecisions))
+            if told:
+                about = spoken_of(tuple(a.subject for a in told))
+                return Sentence(sentence, Outcome.READ, told), waits, about or spoken
+            reasons = [a.predicate.why for a in abilities if isinstance(a.predicate, NoEffectOnDecisions)]
+            best = best or Sentence(sentence, Outcome.HARMLESS, (), reasons[0] if reasons else "says nothing of combat")
+    if best is not None:
+        return best, prefixes(text)[0].words or trigger, earlier
+    first = prefixes(text)[0]
+    waits = first.words or trigger
+    for prefix in prefixes(text):
+        why = effect_reason(text, prefix.after) if prefix.words or trigger else static_reason(text, prefix.after)
+        if why is None and prefix.words is None:
+            why = static_reason(text, prefix.after)
+        if why is not None:
+            return Sentence(sentence, Outcome.HARMLESS, (), why), waits, None
+    return Sentence(sentence, Outcome.UNREAD, (), _expected(text)), waits, None
+
+
+def _end(text: Text) -> int:
+    end = text.size
+    while end > 0 and text.words[end - 1] in (".", "!"):
+        end -= 1
+    return end
+
+
+def _expected(text: Text) -> str:
+    behind = text.between(max(0, text.furthest - 3), text.furthest)
+    return f"expected {text.expected}" + (f" after “{behind}”" if behind else " at the beginning")
+
+
+# The body: what remains behind a trigger or a cost
+
+
+def _body(text: Text, at: int) -> tuple[tuple[Ability, ...], int] | None:
+    """Fronts, then clauses one after another, each one a statement or an effect that bears on nothing."""
+    arounds: list[Around] = []
+    excepted: list[Filter] = []
+    while (front := FRONT.run(text, at)) is not None and front[1] > at:
+        if isinstance(front[0], Around):
+            arounds.append(front[0])
+        else:
+            excepted.append(front[0])
+        at = front[1]
+    end = _end(text)
+    found: list[Ability] = []
+    earlier = spoken_of(tuple(around.condition for around in arounds))
+    while True:
+        clause = CLAUSE.run(text, at) or PLAYER_CLAUSE.run(text, at)
+        if clause is None and found and isinstance(found[-1].predicate, NoEffectOnDecisions):
+            clause = _continued(text, at, found[-1].subject)
+        if clause is not None and (clause[1] >= end or AND.run(text, clause[1]) is not None):
+            abilities, at = clause
+        else:
+            effect = _effect(text, at, end)
+            if effect is None:
+                if clause is not None and clause[1] > text.furthest:
+                    text.furthest, text.expected = clause[1], "the end of the sentence or another clause"
+                return None
+            abilities, at = effect
+        abilities = tuple(settle(ability, earlier) for ability in abilities)
+        earlier = spoken_of(tuple(a.subject for a in abilities)) or earlier
+        found.extend(abilities)
+        if at >= end:
+            break
+        link = _LINK.run(text, at)
+        if link is None:
+            return None
+        at = link[1]
+        if text.words[at] == "then":
+            at += 1
+    result = tuple(found)
+    for around in arounds:
+        result = surround(result, _each_in_turn(around, result), every=True)
+    for what in excepted:
+        result = tuple(replace(a, subject=both(a.subject, NotA(what))) for a in result)
+    return result, at
+
+
+def _each_in_turn(around: Around, abilities: tuple[Ability, ...]) -> Around:
+    """A condition about any opponent that the clause goes on to call "that opponent": each opponent is meant in turn."""
+    if put(abilities, THAT_PLAYER, OPPONENT) == abilities:
+        return around
+    return put(around, OPPONENT, THAT_PLAYER)
+
+
+_LINK: Parser = choice(AND, "then", ";", ".")
+
+
+def _continued(text: Text, at: int, subject: Filter) -> tuple[tuple[Ability, ...], int] | None:
+    """Predicates that go on about the subject of an effect: "… deals 3 damage to you and attacks this turn if able"."""
+    answer = PREDICATES.run(text, at)
+    return None if answer is None else (about(subject, answer[0]), answer[1])
+
+
+def _effect(text: Text, at: int, end: int) -> tuple[tuple[Ability, ...], int] | None:
+    """A clause of an effect that bears on nothing, up to the next clause that is understood or to the end."""
+    start = at
+    verb = next((w for w in text.words[start : min(start + 6, end)] if w in EFFECT_VERBS), None)
+    if verb is None:
+        return None
+    subject = NOUN.run(text, at)
+    for after in range(at + 1, end):
+        if text.words[after] == '"' and text.words[after - 1] != '"':
+            continue
+        link = _LINK.run(text, after)
+        if link is None:
+            continue
+        clause = CLAUSE.run(text, link[1])
+        if clause is None and subject is not None:
+            clause = PREDICATES.run(text, link[1])
+        if clause is not None and (clause[1] >= end or AND.run(text, clause[1]) is not None):
+            end = after
+            break
+    if not effect_words(text, at, end):
+        return None
+    actor: Filter = subject[0] if subject is not None else ThatObject()
+    return (Ability(subject=actor, predicate=NoEffectOnDecisions(EFFECT_VERBS[verb])),), end
+
+
+# Abilities in their final form
+
+
+def _finish(
+    abilities: tuple[Ability, ...], trigger: str | None, earlier: Filter | None, sentence: str
+) -> tuple[Ability, ...]:
+    found = []
+    for ability in abilities:
+        settled = owner_of_subject(settle(ability, earlier))
+        found.append(replace(settled, trigger=trigger, text=sentence))
+    return tuple(found)
+
+
+def _costed(abilities: tuple[Ability, ...], prefix: Prefix) -> tuple[Ability, ...]:
+    """Mana abilities with the cost in front of them; they need no resolving (CR 605.3b)."""
+    return tuple(
+        replace(a, predicate=replace(a.predicate, cost=prefix.cost), trigger=None)
+        if isinstance(a.predicate, AddsMana) and prefix.cost
+        else a
+        for a in abilities
+    )
+
+
+# Quotations
+
+
+def _quoted(text: Text, at: int) -> Answer:
+    if text.words[at] != '"':
+        return None
+    end = closing(text, at)
+    inside = text.between(at + 1, end)
+    reading = _read(inside, tuple((n.name, n.kind) for n in text.names.values()), False)
+    if reading.unread or not reading.sentences:
+        if at + 1 > text.furthest:
+            text.furthest, text.expected = at + 1, "an ability that can be read"
+        return None
+    return HasAbility(reading.abilities, inside), end + 1
+
+
+QUOTED.define(Parser(_quoted))
+
+_UNUSED = (uniform,)

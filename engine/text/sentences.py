@@ -1,0 +1,50 @@
+"""A rules text cut into lines and sentences, reminder text left out, quotations kept whole."""
+
+from __future__ import annotations
+
+import re
+
+_REMINDER = re.compile(r"\s*\([^()]*\)")
+_ABILITY_WORD = re.compile(r"^(?:[•*]\s*)?((?:[A-Z0-9][^.:;\"“—{]{0,60}?)\s+[—–-]\s+)(?=\S)")
+_NOT_ABILITY_WORDS = re.compile(r"^(?:choose|ward|equip|cycling|kicker|flashback|cumulative|morph|echo|max speed)\b", re.I)
+_ABBREVIATIONS = re.compile(r"(?:\b(?:Dr|Mr|Mrs|Ms|St|Jr|Sr|vs|No|Lt|Sgt|Prof)|(?:^|[\s.])[A-Z])\.$")
+
+
+def lines(text: str) -> tuple[str, ...]:
+    """The lines of a text without reminder text, empty ones left out."""
+    before = None
+    while before != text:
+        before, text = text, _REMINDER.sub("", text)
+    return tuple(line.strip() for line in text.split("\n") if line.strip())
+
+
+def sentences(line: str) -> tuple[str, ...]:
+    """The sentences of a line; a full stop inside a quotation ends none."""
+    found: list[str] = []
+    start = 0
+    quoted = False
+    for at, sign in enumerate(line):
+        if sign in '"“”':
+            quoted = not quoted if sign == '"' else sign == "“"
+        ends = sign in ".!?" or (sign in '"”' and not quoted and line[at - 1 : at] in (".", "!", "?"))
+        if not ends or quoted or at + 1 >= len(line) or line[at + 1] not in " ":
+            continue
+        if line[at + 2 : at + 3] and not (line[at + 2].isupper() or line[at + 2] in '~{•"“+−-0123456789'):
+            continue
+        if _ABBREVIATIONS.search(line[start : at + 1]):
+            continue
+        found.append(line[start : at + 1].strip())
+        start = at + 1
+    if line[start:].strip():
+        found.append(line[start:].strip())
+    return tuple(found)
+
+
+def without_ability_word(sentence: str) -> str:
+    """The sentence without an ability word, chapter number or flavour word in front of a dash ("Landfall — …")."""
+    bare = sentence.lstrip("•* ").strip()
+    while True:
+        found = _ABILITY_WORD.match(bare)
+        if found is None or _NOT_ABILITY_WORDS.match(bare):
+            return bare
+        bare = bare[found.end() :]

@@ -1,0 +1,98 @@
+"""What stands in front of an effect: an activation cost, "When …,", "At the beginning of …,"."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from engine.text.nouns import Filter, Host, ThatObject
+from engine.text.object_phrases import HOST, SELF
+from engine.text.tokens import Text
+
+_TRIGGER_WORDS = frozenset(("when", "whenever", "at", "the"))
+_COST_WORDS = frozenset(
+    "tap untap sacrifice pay discard remove exile return reveal put mill crew unattach collect forage waterbend exert behold "
+    "discard blight q".split()
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Prefix:
+    """Words in front of an effect (none for a static sentence), the word after them, and what "it" means behind them."""
+
+    words: str | None
+    after: int
+    about: Filter | None = None
+    cost: str = ""
+
+
+def prefixes(text: Text) -> tuple[Prefix, ...]:
+    """The ways to divide a sentence into what must happen first and the effect; the likeliest first."""
+    colon = _colon(text)
+    if colon:
+        cost = text.between(0, colon)
+        inner = _triggered(text, colon + 1)
+        return (*inner, Prefix(cost, colon + 1, _about(text, 0, colon), cost))
+    triggered = _triggered(text, 0)
+    return triggered or (Prefix(None, 0),)
+
+
+def _colon(text: Text) -> int | None:
+    """Where an activation cost ends: a colon outside quotations, behind words of a cost."""
+    for at, word in enumerate(text.words[: text.size]):
+        if word == '"':
+            return None
+        if word == ":":
+            return at if _is_cost(text, at) else None
+    return None
+
+
+def _is_cost(text: Text, colon: int) -> bool:
+    first = text.words[0]
+    if first.startswith("{") or first in _COST_WORDS or re.fullmatch(r"[+-]?(?:\d+|x)", first):
+        return True
+    return any(word.startswith("{") or word in _COST_WORDS for word in text.words[:colon])
+
+
+def _triggered(text: Text, at: int) -> tuple[Prefix, ...]:
+    if text.words[at] not in _TRIGGER_WORDS:
+        return ()
+    if text.words[at] == "the" and text.words[at + 1 : at + 3] != ["next", "time"]:
+        return ()
+    found = []
+    quoted = False
+    for after in range(at + 1, text.size):
+        if text.words[after] == '"':
+            quoted = not quoted
+        if text.words[after] != "," or quoted:
+            continue
+        if found and not _goes_on(text.words[found[-1].after : after]):
+            break
+        found.append(Prefix(text.between(0, after), after + 1, _about(text, at, after)))
+    return tuple(found)
+
+
+def _goes_on(words: list[str]) -> bool:
+    """Whether words between two commas can still belong to the trigger: a list goes on, or a condition comes between."""
+    if words[:1] in (["if"], ["or"], ["and"], ["while"], ["for"]):
+        return True
+    return len(words) <= 6 and not _OF_EFFECTS.intersection(words)
+
+
+_OF_EFFECTS = frozenset("can't target must may you it they that create draw put gets gains".split())
+
+
+def _about(text: Text, at: int, after: int) -> Filter | None:
+    """What "it" means behind the words: this object or its host where the words speak of them first, else what they speak of."""
+    for start in range(at, after):
+        for phrase in (SELF, HOST):
+            answer = phrase.run(text, start)
+            if answer is not None:
+                what: Filter = answer[0]
+                return what
+        if text.words[start] in ("creature", "creatures", "permanent", "artifact", "land"):
+            return ThatObject()
+    return None
+
+
+_UNUSED = Host

@@ -1,0 +1,263 @@
+"""What to do instead: the nearest legal declaration, by the fewest changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from itertools import product
+from math import prod
+
+from solver.contest import Contest, Reading, contest_of, contest_within
+from solver.decide import Standing, best_competitor, in_order, judge
+from solver.decision import Actor, Decision
+from solver.enumerate import existing, pattern_contest
+from solver.expression import AtMost, Counts, Evaluation, Formula, Sum
+from solver.graph import Component, Reward, Score, components
+from solver.optimum import DEFAULT, Budget, Limits, optimum
+
+MOST_VARIANTS = 32
+"""Up to so many combinations of costs taken and conditions met are searched each by itself, which is exact."""
+MOST_STEPS = 30
+"""So often at most a candidate that is itself illegal is replaced by a better one."""
+
+
+def nearest_legal(
+    decision: Decision,
+    declaration: Counts,
+    *,
+    reading: Reading = Reading.GLOBAL,
+    limits: Limits = DEFAULT,
+    acceptable: Callable[[Counts], bool] | None = None,
+) -> Counts | None:
+    """A legal declaration that changes the fewest actors and takes no cost more often than this one does.
+
+    ``acceptable`` may refuse one (costs that can't be paid); then one with fewer costs in all is looked for. Under the 2003 reading
+    and with many conditional requirements it is a near one, not always the nearest. ``None``: none was found within the limits.
+    """
+
+    def refused(counts: Counts) -> bool:
+        return acceptable is not None and not acceptable(counts)
+
+    def is_legal(counts: Counts) -> bool:
+        return judge(decision, counts, reading=reading, limits=limits).standing is Standing.LEGAL
+
+    given = in_order(decision, declaration)
+    if is_legal(declaration) and not refused(given):
+        return given
+    budget = Budget(limits)
+    variants = _variants(decision, declaration) if reading is Reading.GLOBAL else None
+    if variants is None:
+        candidates = _climbed(decision, declaration, reading, limits, is_legal, refused)
+    else:
+        found = [
+            counts
+            for variant in variants
+            if (counts := _nearest_best(*variant, declaration, budget)) is not None
+        ]
+        found.sort(key=lambda counts: changed_actors(decision, declaration, counts))
+        candidates = _affordable(decision, found, refused)
+    return next(filter(is_legal, candidates), None)
+
+
+def changed_actors(decision: Decision, old: Counts, new: Counts) -> int:
+    """How many members of actors do something else; for actors with several tasks, how many tasks differ."""
+    changed = 0
+    for actor in decision.actors:
+        keys = [option.key for option in decision.by_actor[actor.key]]
+        if actor.capacity != 1:
+            changed += sum(abs(old.get(key, 0) - new.get(key, 0)) for key in keys)
+            continue
+        kept = sum(min(old.get(key, 0), new.get(key, 0)) for key in keys)
+        idle = max(0, actor.count - sum(old.get(key, 0) for key in keys))
+        kept += min(idle, actor.count - sum(new.get(key, 0) for key in keys))
+        changed += actor.count - kept
+    return changed
+
+
+def _affordable(
+    decision: Decision, found: list[dict[str, int]], refused: Callable[[Counts], bool]
+) -> Iterator[dict[str, int]]:
+    """The declarations found that are not refused; after each refusal only those with fewer costs."""
+    most: int | None = None
+    for counts in found:
+        owed = _costs_taken(decision, counts)
+        if most is not None and owed >= most:
+            continue
+        if refused(counts):
+            most = owed
+        else:
+            yield counts
+
+
+def _costs_taken(decision: Decision, counts: Counts) -> int:
+    evaluation = Evaluation(counts)
+    return sum(evaluation.term(cost.taken) for cost in decision.costs)
+
+
+def _variants(
+    decision: Decision, declaration: Counts
+) -> Iterator[tuple[Contest, Contest | None]] | None:
+    """Contests whose best declarations are legal and together are all legal ones within reach; ``None`` if too many.
+
+    One for each choice of costs and of conditions that hold: the contest of those that meet the conditions, and the wider contest
+    that they must win.
+    """
+    evaluation = Evaluation(declaration)
+    taken = [evaluation.term(cost.taken) for cost in decision.costs]
+    conditions = {
+        id(item.when): item.when for item in decision.requirements if item.when is not None
+    }
+    if prod(most + 1 for most in taken) * 2 ** len(conditions) > MOST_VARIANTS:
+        return None
+    choices = sorted(product(*(range(most, -1, -1) for most in taken)), key=sum, reverse=True)
+    return _each_variant(decision, choices, conditions)
+
+
+def _each_variant(
+    decision: Decision, choices: list[tuple[int, ...]], conditions: dict[int, Formula]
+) -> Iterator[tuple[Contest, Contest | None]]:
+    for choice in choices:
+        for pattern in product((True, False), repeat=len(conditions)):
+            truth = dict(zip(conditions, pattern, strict=True))
+            contest = contest_within(decision, existing(decision, truth), choice)
+            if conditions:
+                yield pattern_contest(contest, conditions, truth), contest
+            else:
+                yield contest, None
+
+
+def _nearest_best(
+    contest: Contest, wider: Contest | None, declaration: Counts, budget: Budget
+) -> dict[str, int] | None:
+    """The best of a contest that is nearest to the declaration, if it is best in the wider contest too."""
+    parts = components(contest)
+    if parts is None:
+        return None
+    merged: dict[str, int] = {}
+    reached = 0
+    for part in parts:
+        best = optimum(part, declaration, budget)
+        if best.counts is None or not best.proven:
+            return None
+        reached += best.score
+        if best.counts == part.part_of(declaration):
+            merged.update(best.counts)
+            continue
+        near = replace(
+            part,
+            score=_likeness(contest.decision, part, declaration),
+            floor=(part.score, best.score),
+        )
+        nearest = optimum(near, best.counts, budget)
+        if nearest.counts is None:
+            return None
+        merged.update(nearest.counts)
+    if wider is not None:
+        answer = best_competitor(wider, merged, DEFAULT)
+        if not answer.proven or answer.at_least > reached:
+            return None
+    return in_order(contest.decision, merged)
+
+
+def _likeness(decision: Decision, component: Component, declaration: Counts) -> Score:
+    """A score that falls by one with each change from the declaration."""
+    gains: dict[str, int] = {}
+    rewards: list[Reward] = []
+    for actor, keys in zip(component.actors, component.options, strict=True):
+        if actor.capacity == 1:
+            busy = sum(declaration.get(option.key, 0) for option in decision.by_actor[actor.key])
+            idle = max(0, actor.count - busy)
+            _single_likeness(component, actor, keys, declaration, idle, gains, rewards)
+        else:
+            _several_likeness(component, keys, declaration, gains, rewards)
+    return Score(gains=gains, rewards=tuple(rewards))
+
+
+def _single_likeness(
+    component: Component,
+    actor: Actor,
+    keys: tuple[str, ...],
+    declaration: Counts,
+    idle: int,
+    gains: dict[str, int],
+    rewards: list[Reward],
+) -> None:
+    tally = component.normaliser.tally
+    for key in keys:
+        before = declaration.get(key, 0)
+        if before >= component.upper[key]:
+            gains[key] = 1
+        elif before > 0:
+            rewards.append(Reward(tally(((key, 1),)), before))
+    # Idle members are unchanged up to as many as were idle before.
+    rewards.append(Reward(tally(tuple((key, -1) for key in keys)), idle - actor.count))
+
+
+def _several_likeness(
+    component: Component,
+    keys: tuple[str, ...],
+    declaration: Counts,
+    gains: dict[str, int],
+    rewards: list[Reward],
+) -> None:
+    tally = component.normaliser.tally
+    for key in keys:
+        before = declaration.get(key, 0)
+        if before <= 0:
+            gains[key] = -1
+        elif before >= component.upper[key]:
+            gains[key] = 1
+        else:
+            rewards.append(Reward(tally(((key, 1),)), before))
+            rewards.append(Reward(tally(((key, -1),)), -before))
+
+
+def _climbed(
+    decision: Decision,
+    declaration: Counts,
+    reading: Reading,
+    limits: Limits,
+    is_legal: Callable[[Counts], bool],
+    refused: Callable[[Counts], bool],
+) -> Iterator[dict[str, int]]:
+    """Near declarations, each the outcome of going from one that is not legal to the nearest that beats it."""
+    budget = Budget(limits)
+    most = _costs_taken(decision, declaration)
+    start: Counts = declaration
+    while most >= 0:
+        counts: Counts = start
+        for _ in range(MOST_STEPS):
+            nearest = _nearest_best(
+                contest_of(decision, counts, reading), None, declaration, budget
+            )
+            if nearest is None:
+                nearest = _nearest_allowed(decision, declaration, most, budget)
+                if nearest is None or nearest == counts:
+                    return
+            counts = nearest
+            if is_legal(counts):
+                break
+        else:
+            return
+        if not refused(counts):
+            yield dict(counts)
+            return
+        most = _costs_taken(decision, counts) - 1
+        cheaper = _nearest_allowed(decision, declaration, most, budget)
+        if cheaper is None:
+            return
+        start = cheaper
+
+
+def _nearest_allowed(
+    decision: Decision, declaration: Counts, most: int, budget: Budget
+) -> dict[str, int] | None:
+    """The nearest declaration that breaks nothing, whatever it obeys, and takes at most so many costs."""
+    contest = contest_of(decision, declaration, Reading.GLOBAL)
+    within = AtMost(Sum(tuple(cost.taken for cost in decision.costs)), most)
+    return _nearest_best(
+        replace(contest, formulas=(*contest.formulas, within), requirements=()),
+        None,
+        declaration,
+        budget,
+    )

@@ -1,0 +1,1 @@
+"""Tests of cards and their files; all cards are made up."""
