@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import click
 
-from engine import __version__
 from engine.errors import ArbiterError, InputError, InternalError
+from engine.version import __version__
 
 if TYPE_CHECKING:
     from engine.report.sentences import Sentences

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.version import __version__ as __version__
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
@@ -19,8 +21,6 @@ if TYPE_CHECKING:
     from engine.scenario.results import CaseResult
     from engine.text.reading import Reading
     from solver.optimum import Limits
-
-__version__ = "0.1.0"
 
 
 def load(path: str | Path, *, rules: str | None = None) -> Scenario:

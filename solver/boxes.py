@@ -26,7 +26,9 @@ class Box:
     def best(self) -> tuple[int, int]:
         """The highest gain in the box and in how many ways it is reached."""
         taken, free, left, exact = self._face()
-        gained = sum(side.gain * (side.low + more) for side, more in zip(self.sides, taken, strict=True))
+        gained = sum(
+            side.gain * (side.low + more) for side, more in zip(self.sides, taken, strict=True)
+        )
         if exact:
             gained += self.sides[free[0]].gain * (left or 0)
         return gained, _ways([self.sides[index].width for index in free], left, exact)
@@ -42,7 +44,9 @@ class Box:
             yield tuple(counts)
 
     def _face(self) -> tuple[list[int], list[int], int | None, bool]:
-        """What every best way takes above the lows, the options that may vary, and how much is left for them (``exact``: all of it)."""
+        """What every best way takes above the lows, the options that may vary, and how much is left for them (``exact``: all
+        of it).
+        """
         taken = [0] * len(self.sides)
         left = self.room
         for gain in sorted({side.gain for side in self.sides if side.gain > 0}, reverse=True):

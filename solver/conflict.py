@@ -21,9 +21,9 @@ MOST_CHECKS = 500
 class RuledOut:
     """What together makes it impossible to obey one more instance of a requirement.
 
-    Each of ``restrictions``, ``barred`` and ``costs`` stands for all parts of the decision with that reason; ``requirements`` are
-    kept at what the best declaration obeys of them. ``minimal``: without any one of these the instance could be obeyed.
-    ``obeyable``: nothing rules it out, since the best declaration does obey more of it.
+    Each of ``restrictions``, ``barred`` and ``costs`` stands for all parts of the decision with that reason;
+    ``requirements`` are kept at what the best declaration obeys of them. ``minimal``: without any one of these the instance
+    could be obeyed. ``obeyable``: nothing rules it out, since the best declaration does obey more of it.
     """
 
     restrictions: tuple[Reason, ...] = ()
@@ -60,8 +60,8 @@ def ruled_out_by(
 ) -> RuledOut:
     """A conflict that rules out one more instance of the requirement, in the contest of this declaration.
 
-    The best declaration is the one judged, if it is legal, else the better one that judging it finds. Without a verdict within the
-    limits there is no conflict to show, and the answer is empty and not ``minimal``.
+    The best declaration is the one judged, if it is legal, else the better one that judging it finds. Without a verdict
+    within the limits there is no conflict to show, and the answer is empty and not ``minimal``.
     """
     judged = judge(decision, declaration, limits=limits)
     if judged.standing is Standing.UNDECIDED:

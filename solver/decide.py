@@ -64,9 +64,9 @@ class Unmet:
 class Judgement:
     """What is to be said about one declaration.
 
-    ``maximum`` is the most that a competitor obeys: ``None`` when undecided, or when no declaration at all is allowed. ``better``
-    is a competitor that obeys more than the declaration, or one that is allowed when the declaration isn't; it obeys
-    ``maximum_at_least``.
+    ``maximum`` is the most that a competitor obeys: ``None`` when undecided, or when no declaration at all is allowed.
+    ``better`` is a competitor that obeys more than the declaration, or one that is allowed when the declaration isn't; it
+    obeys ``maximum_at_least``.
     """
 
     standing: Standing
@@ -225,6 +225,4 @@ def breaches(decision: Decision, declaration: Counts) -> Iterator[Broken]:
         if not evaluation.holds(restriction.formula):
             named = frozenset(named_options(restriction.formula))
             concerned = tuple(option.key for option in busy if option.key in named)
-            yield Broken(
-                breach=Breach.RESTRICTION, reason=restriction.reason, options=concerned
-            )
+            yield Broken(breach=Breach.RESTRICTION, reason=restriction.reason, options=concerned)

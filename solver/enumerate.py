@@ -115,9 +115,7 @@ def pattern_contest(
     contest: Contest, conditions: dict[int, Formula], truth: dict[int, bool]
 ) -> Contest:
     """The contest with only those declarations in which the conditions have this truth."""
-    fixed = tuple(
-        formula if truth[name] else Not(formula) for name, formula in conditions.items()
-    )
+    fixed = tuple(formula if truth[name] else Not(formula) for name, formula in conditions.items())
     return replace(contest, formulas=contest.formulas + fixed)
 
 
@@ -133,9 +131,7 @@ def _score(walks: tuple[Walk, ...]) -> int:
     return sum(walk.best for walk in walks if walk.best is not None)
 
 
-def _joined(
-    decision: Decision, walks: tuple[Walk, ...], limit: int
-) -> Iterator[dict[str, int]]:
+def _joined(decision: Decision, walks: tuple[Walk, ...], limit: int) -> Iterator[dict[str, int]]:
     """The declarations made of one of each component's, without listing more than needed of any."""
     lists = [list(islice(walk.declarations(), limit)) for walk in walks]
     for parts in product(*lists):

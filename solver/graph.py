@@ -1,8 +1,8 @@
 """What depends on what: a contest falls into components that are decided one by one.
 
 Options fixed by their bounds and restrictions that cannot bind go first, so that they join nothing; requirements that add up
-over options need no edge either. What is left is a graph of actors, restrictions and requirements, with an edge where one names
-the other.
+over options need no edge either. What is left is a graph of actors, restrictions and requirements, with an edge where one
+names the other.
 """
 
 from __future__ import annotations
@@ -38,8 +38,10 @@ class Score:
     def of(self, counts: Counts) -> int:
         """What a declaration scores."""
         gained = sum(counts.get(key, 0) * gain for key, gain in self.gains.items())
-        return self.constant + gained + sum(
-            min(tally_of(reward.tally, counts), reward.ceiling) for reward in self.rewards
+        return (
+            self.constant
+            + gained
+            + sum(min(tally_of(reward.tally, counts), reward.ceiling) for reward in self.rewards)
         )
 
 
@@ -243,6 +245,4 @@ def _connected(couplings: list[frozenset[int]]) -> list[list[int]]:
     graph: nx.Graph[int] = nx.Graph()
     for index, tie in enumerate(couplings):
         graph.add_edges_from((-1 - index, number) for number in tie)
-    return [
-        sorted(node for node in group if node >= 0) for group in nx.connected_components(graph)
-    ]
+    return [sorted(node for node in group if node >= 0) for group in nx.connected_components(graph)]

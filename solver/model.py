@@ -1,8 +1,8 @@
 """One component as one CP-SAT model; the only file that knows OR-Tools.
 
-The light module under the public one loads in a fifth of the time and offers the same model and solver; where it is missing, the
-public module stands in. Literals are variable numbers, ``~number`` for a negated one. A literal implies its formula, never the
-other way: formulas here only have to be kept or are rewarded, so the converse would cost and gain nothing.
+The light module under the public one loads in a fifth of the time and offers the same model and solver; where it is missing,
+the public module stands in. Literals are variable numbers, ``~number`` for a negated one. A literal implies its formula,
+never the other way: formulas here only have to be kept or are rewarded, so the converse would cost and gain nothing.
 """
 
 from __future__ import annotations
@@ -63,7 +63,11 @@ class Backend:
             for name, value in settings.items():
                 setattr(solver.parameters, name, value)
             return solver.status_name(solver.solve(model)), solver.response_proto
-        model, solver, parameters = names.CpModelProto(), names.SolveWrapper(), names.SatParameters()
+        model, solver, parameters = (
+            names.CpModelProto(),
+            names.SolveWrapper(),
+            names.SatParameters(),
+        )
         fill(model)
         for name, value in settings.items():
             setattr(parameters, name, value)
@@ -107,7 +111,9 @@ class Model:
         if sum(abs(value) * self._upper[v] for v, value in self._objective.items()) >= LARGEST:
             raise SolverError("the counts of this decision are too large to add up")
 
-    def improve(self, floor: int | None, strategy: Strategy, limits: Mapping[str, float]) -> Outcome:
+    def improve(
+        self, floor: int | None, strategy: Strategy, limits: Mapping[str, float]
+    ) -> Outcome:
         """Search for declarations that score more than ``floor`` (any, if ``None``), the best one if time allows."""
         variables, values = list(self._objective), list(self._objective.values())
         wanted = None if floor is None else floor + 1 - self._constant
@@ -311,4 +317,3 @@ def _add_literal(terms: dict[int, int], literal: int, value: int) -> int:
         return 0
     terms[~literal] = terms.get(~literal, 0) - value
     return value
-

@@ -31,8 +31,9 @@ def nearest_legal(
 ) -> Counts | None:
     """A legal declaration that changes the fewest actors and takes no cost more often than this one does.
 
-    ``acceptable`` may refuse one (costs that can't be paid); then one with fewer costs in all is looked for. Under the 2003 reading
-    and with many conditional requirements it is a near one, not always the nearest. ``None``: none was found within the limits.
+    ``acceptable`` may refuse one (costs that can't be paid); then one with fewer costs in all is looked for. Under the 2003
+    reading and with many conditional requirements it is a near one, not always the nearest. ``None``: none was found within
+    the limits.
     """
 
     def refused(counts: Counts) -> bool:
@@ -99,8 +100,8 @@ def _variants(
 ) -> Iterator[tuple[Contest, Contest | None]] | None:
     """Contests whose best declarations are legal and together are all legal ones within reach; ``None`` if too many.
 
-    One for each choice of costs and of conditions that hold: the contest of those that meet the conditions, and the wider contest
-    that they must win.
+    One for each choice of costs and of conditions that hold: the contest of those that meet the conditions, and the wider
+    contest that they must win.
     """
     evaluation = Evaluation(declaration)
     taken = [evaluation.term(cost.taken) for cost in decision.costs]

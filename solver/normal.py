@@ -1,7 +1,7 @@
 """Formulas in normal form: constants gone, negation pushed to the comparisons, equal parts shared.
 
-What the bounds of the options already decide is decided here, so that a restriction that cannot bind never reaches a graph or a
-model. Equal parts become one object: identity is equality.
+What the bounds of the options already decide is decided here, so that a restriction that cannot bind never reaches a graph
+or a model. Equal parts become one object: identity is equality.
 """
 
 from __future__ import annotations

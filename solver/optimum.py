@@ -14,8 +14,8 @@ from solver.graph import Component
 class Limits:
     """How much may be spent on one question before it is given up as undecided.
 
-    ``max_deterministic_time`` counts the solver's own steps (about seconds), so that the same question always ends the same way;
-    ``seconds`` is a limit by the clock, for those who ask for one.
+    ``max_deterministic_time`` counts the solver's own steps (about seconds), so that the same question always ends the same
+    way; ``seconds`` is a limit by the clock, for those who ask for one.
     """
 
     max_deterministic_time: float = 6.0
@@ -84,9 +84,7 @@ def optimum(component: Component, proposed: Counts, budget: Budget) -> Optimum:
 def ceiling(component: Component) -> int:
     """A score that no declaration of the component exceeds."""
     score = component.score
-    bound = score.constant + sum(
-        min(reward.tally.high, reward.ceiling) for reward in score.rewards
-    )
+    bound = score.constant + sum(min(reward.tally.high, reward.ceiling) for reward in score.rewards)
     for keys, room in _rooms(component):
         for gain, most in _by_gain(component, keys):
             taken = most if room is None else min(most, room)
@@ -129,8 +127,8 @@ def _search(
 ) -> Optimum:
     from solver.model import Model, Strategy
 
-    # In this order and with these shares, measured: the first wins on ordinary boards, the second on exact covers,
-    # the third where presolve shrinks the board; what is left goes to the first again.
+    # In this order and with these shares, measured: the first wins on ordinary boards, the second on exact covers, the third
+    # where presolve shrinks the board; what is left goes to the first again.
     model = Model(component)
     first = 0.3 + sum(len(keys) for keys in component.options) / 10_000
     ladder: tuple[tuple[Strategy, float | None], ...] = (

@@ -1,14 +1,15 @@
 """A component walked through actor by actor: exact counts and lists of its best declarations, without a solver.
 
 After each actor only what still matters is kept of the declaration so far: running tallies, cut off where the comparisons
-that use them are decided, and what is left of the formulas. Declarations that agree in that are one state, and ranges of counts that
-lead to the same state are one step, so that a million copies are no more work than ten.
+that use them are decided, and what is left of the formulas. Declarations that agree in that are one state, and ranges of
+counts that lead to the same state are one step, so that a million copies are no more work than ten.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 from solver.boxes import Box, Side
 from solver.graph import Component, Reward
@@ -45,7 +46,9 @@ class _Step:
 
 
 class Walk:
-    """All best declarations of a component. ``best`` is their score (``None``: no declaration at all), ``count`` their number."""
+    """All best declarations of a component. ``best`` is their score (``None``: no declaration at all), ``count`` their
+    number.
+    """
 
     def __init__(self, component: Component, allowance: Allowance) -> None:
         self._component = component
@@ -172,7 +175,7 @@ class Walk:
                     self._allowance.use(beyond - first)
                     cuts.update(range(first, beyond + 1))
         ordered = sorted(cuts)
-        for low, beyond in zip(ordered, ordered[1:], strict=False):
+        for low, beyond in pairwise(ordered):
             yield low, beyond - 1
 
     def _earn(self, position: int, held: list[int], rewards: list[Reward]) -> int:
@@ -183,13 +186,9 @@ class Walk:
                     if not held[number] & 1:
                         held[number] += 2
         slot_of = self._layout.slot_of
-        return sum(
-            min(held[slot_of[id(reward.tally)]] >> 1, reward.ceiling) for reward in rewards
-        )
+        return sum(min(held[slot_of[id(reward.tally)]] >> 1, reward.ceiling) for reward in rewards)
 
-    def _state(
-        self, position: int, held: list[int], formulas: tuple[Normal, ...]
-    ) -> State | None:
+    def _state(self, position: int, held: list[int], formulas: tuple[Normal, ...]) -> State | None:
         """What is left to remember after the actor; ``None`` if a formula is broken for good."""
         layout = self._layout
         actor = self._component.numbers[position]
@@ -214,6 +213,7 @@ class Walk:
         for number in dropped:
             if layout.slots[number].last <= position:
                 held[number] = SETTLED
+        # By identity: the order only has to be one and the same for equal sets of formulas.
         return tuple(held), tuple(kept[name] for name in sorted(kept))
 
     def _left_of(self, formula: Normal, held: list[int]) -> Normal | bool:

@@ -117,7 +117,7 @@ def _signature(
     sets: tuple[frozenset[str], ...],
     unread: dict[Unread, None],
 ) -> tuple[object, ...]:
-    abilities = () if item.id in barred or _is_detained(item) else tuple(_usable(item, unread))
+    abilities = () if item.id in barred or is_detained(item) else tuple(_usable(item, unread))
     return (
         item.controller,
         abilities,
@@ -131,16 +131,21 @@ def _signature(
     )
 
 
-def _is_detained(item: Characteristics) -> bool:
+def is_detained(item: Characteristics) -> bool:
     """Activated abilities of a detained permanent can't be activated (CR 701.35a)."""
     return bool(item.permanent.status.detained_by) or any(
         isinstance(entry.ability.predicate, IsDetained) for entry in item.abilities
     )
 
 
+def is_sick(item: Characteristics) -> bool:
+    """A creature under its controller's control since this turn only can't be tapped for {T} costs (CR 302.6, 702.10c)."""
+    return item.is_creature() and item.permanent.status.sick and not item.has_keyword("haste")
+
+
 def _usable(item: Characteristics, unread: dict[Unread, None]) -> Iterable[ManaAbility]:
     """The mana abilities that can be activated as far as summoning sickness lets them (CR 302.6)."""
-    fit = not (item.is_creature() and item.permanent.status.sick and not item.has_keyword("haste"))
+    fit = not is_sick(item)
     for ability in dict.fromkeys(_abilities(item, unread)):
         if fit or not ability.cost.taps:
             yield ability
@@ -161,6 +166,26 @@ def _abilities(item: Characteristics, unread: dict[Unread, None]) -> Iterable[Ma
                 unread.setdefault(Unread(source=entry.name, text=entry.ability.text, why=why))
             else:
                 yield ability
+    for line in (*item.permanent.text, *item.permanent.gains):
+        if _unread_mana(line.text, item):
+            why = "this mana ability was not understood: it is not used"
+            unread.setdefault(Unread(source=item.id, text=line.text, why=why, line=line.line))
+
+
+_ADDS = re.compile(r":\s*(?:[^:]*\.\s*)?add\b.*(?:\{|mana)", re.IGNORECASE)
+
+
+def _unread_mana(line: str, item: Characteristics) -> bool:
+    """Whether a line of the permanent has a mana ability that the reader does not know."""
+    return any(
+        _ADDS.search(words)
+        and not any(
+            isinstance(entry.ability.predicate, AddsMana)
+            and entry.ability.text.rstrip(".") in words.replace("’", "'")
+            for entry in item.abilities
+        )
+        for words in line.split("\n")
+    )
 
 
 def _from_text(entry: InForce, adds: AddsMana, item: Characteristics) -> ManaAbility | None:

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Protocol
 
-from engine.board.declaration import Members
+from engine.board.board import Board
+from engine.board.card import CardText
+from engine.decisions.continuous_effects import battlefield
 from engine.decisions.in_force import Battlefield
-from engine.decisions.mana_costs import Symbols
-from engine.decisions.mana_sources import objects_of
-from engine.decisions.payment_model import Debt, Demand, PaymentModel
-from engine.decisions.payment_receipt import Receipt, receipt
-from engine.decisions.payment_rules import PayingRules, paying_rules
-from engine.decisions.selection import CannotTell, Context, matches
-from engine.decisions.verdict import PaymentLine, Reason, Unread
-from engine.errors import UndecidedError
+from engine.decisions.mana_costs import Symbols, split_cost
+from engine.decisions.mana_restrictions import ANYTHING, purpose_of_spell
+from engine.decisions.payment_model import Debt, Demand
+from engine.decisions.payment_question import Question
+from engine.decisions.payment_receipt import Receipt
+from engine.decisions.payment_rules import PayingRules, keywords_of, paying_rules
+from engine.decisions.payment_split import Share, faults, hold_to, named_in
+from engine.decisions.verdict import Outcome, PaymentLine, Reason, Unread, Verdict
+from engine.rules.editions import Edition
 from engine.rules.rulebook import Rule, cite
 from engine.text.nouns import Filter
-from solver.contest import free_contest
-from solver.decide import Answer, best_competitor
 from solver.optimum import DEFAULT, Limits
 
 
@@ -78,7 +80,7 @@ def pay(
         dict.fromkeys(c for bill in bills if bill.reason for c in bill.reason.creatures)
     )
     question = Question(
-        field=field, debts=debts, unable_to_tap=unable_to_tap or {}, rules=paying_rules(field)
+        view=field, debts=debts, unable_to_tap=unable_to_tap or {}, rules=paying_rules(field)
     )
     answer = question.answer(limits or DEFAULT)
     if isinstance(answer, Reason):
@@ -141,141 +143,119 @@ def _debt(bill: Bill) -> Debt:
     return Debt(payers=(bill.payer,), mana=bill.mana, life=bill.life, demands=tuple(demands))
 
 
-@dataclass(slots=True, kw_only=True)
-class Question:
-    """Debts that are to be paid together, and all that bears on it."""
+class PayQuestion(Protocol):
+    """A cost somebody is asked to pay; ``PayCase`` of a scenario is one."""
 
-    field: Battlefield
-    debts: tuple[Debt, ...]
-    unable_to_tap: Mapping[str, int]
-    rules: PayingRules
-    told_apart: tuple[frozenset[str], ...] = ()
-    """Sets of permanents that a proposal names."""
-    unread: tuple[Unread, ...] = ()
+    @property
+    def cost(self) -> str:
+        """Mana symbols and life, as written: ``{2}{G/U}, 3 life``."""
 
-    def model(self, *, shortage: bool = False) -> PaymentModel:
-        """The question in the terms of the core."""
-        view = self.field
-        debts = tuple(self.rules.applied_to(debt) for debt in self.debts)
-        players = dict.fromkeys(p for debt in debts for p in debt.payers + debt.helpers)
-        objects, unread = objects_of(
-            view,
-            players,
-            unable_to_tap=self.unable_to_tap,
-            barred=self.rules.barred,
-            told_apart=(*self._asked_for(), *self.told_apart),
-        )
-        self.unread = unread
-        return PaymentModel(
-            view=view,
-            objects=objects,
-            debts=debts,
-            unable_to_pay_life=self.rules.unable_to_pay_life,
-            shortage=shortage,
-        )
+    @property
+    def by(self) -> tuple[str, ...]:
+        """Who may pay; empty: the active player."""
 
-    def _asked_for(self) -> list[frozenset[str]]:
-        """For each kind of object that somebody is to give, those that are meant."""
-        found: dict[frozenset[str], None] = {}
-        for debt in self.debts:
-            for demand in debt.demands:
-                if demand.what is not None:
-                    context = Context(battlefield=self.field, source=demand.source)
-                    found.setdefault(
-                        frozenset(
-                            item.id
-                            for item in self.field.objects.values()
-                            if _is_meant(demand.what, item.id, context)
-                        )
-                    )
-        return list(found)
+    @property
+    def spell(self) -> str | None:
+        """Name of the spell that the cost is paid for."""
 
-    def answer(self, limits: Limits) -> Receipt | Reason:
-        """The simplest payment, or why there is none."""
-        model = self.model()
-        model.build()
-        found = settled(model, limits)
-        if found is not None:
-            return receipt(model, found)
-        return self.why_not(limits, capped=model.capped)
+    @property
+    def card(self) -> CardText | None:
+        """The text of that spell, where it is known."""
 
-    def why_not(self, limits: Limits, *, capped: bool = False) -> Reason:
-        """What is missing, so that nothing else would be (CR 118.3)."""
-        if capped:
-            raise UndecidedError("too many mana abilities that cost mana themselves to try them all")
-        model = self.model(shortage=True)
-        model.build()
-        counts = settled(model, limits) or {}
-        short: dict[str, int] = {}
-        for key, count in counts.items():
-            meaning = model.meaning[key]
-            if meaning.kind == "short":
-                short[meaning.what] = short.get(meaning.what, 0) + count
-        return self._reason(short)
+    @property
+    def more(self) -> str | None: ...
 
-    def _reason(self, short: Mapping[str, int]) -> Reason:
-        edition = self.field.board.edition
-        needs = cite(Rule.COST_NEEDS_RESOURCES, edition)
-        payers = ", ".join(dict.fromkeys(p for debt in self.debts for p in debt.payers))
-        if "life" in short:
-            return self._life_reason(short["life"], payers)
-        for kind in ("sacrifice", "tap", "return", "counters", "discard", "exile"):
-            if kind in short:
-                return Reason(
-                    rules=(needs,),
-                    message=f"pay.short.{kind}",
-                    values=(("player", payers), ("count", short[kind])),
-                )
-        missing = "".join(
-            f"{{{count}}}" if symbol == "1" else f"{{{symbol}}}" * min(count, 20)
-            for symbol, count in short.items()
-        )
-        return Reason(
-            rules=(needs,),
-            message="pay.short.mana",
-            values=(("player", payers), ("mana", missing), ("count", sum(short.values()))),
-        )
+    @property
+    def less(self) -> str | None: ...
 
-    def _life_reason(self, missing: int, payers: str) -> Reason:
-        board = self.field.board
-        players = tuple(dict.fromkeys(p for debt in self.debts for p in debt.payers))
-        barred = [p for p in players if p in self.rules.unable_to_pay_life]
-        rules = [Rule.LIFE_PAYMENT]
-        message = "pay.short.life"
-        if barred:
-            rules = [Rule.CANT_LOSE_LIFE, Rule.LIFE_PAYMENT]
-            message = "pay.life-barred"
-            if board.format.team_life:
-                rules.append(Rule.TEAM_CANT_LOSE_LIFE)
-        elif board.format.team_life:
-            rules += [Rule.TEAM_LIFE_PAYMENT, Rule.TEAM_PAYS_LIFE]
-        purse = board.player(players[0])
-        return Reason(
-            rules=tuple(cite(rule, board.edition) for rule in rules),
-            message=message,
-            values=(("player", payers), ("life", purse.life), ("count", missing)),
-        )
+    @property
+    def split(self) -> Sequence[Share] | None:
+        """Who is to pay what."""
 
 
-def _is_meant(what: Filter, identifier: str, context: Context) -> bool:
-    item = context.battlefield.objects[identifier]
-    try:
-        return matches(what, item, replace(context, you=item.controller))
-    except CannotTell:
-        return False
+def judge(board: Board, case: PayQuestion, *, limits: Limits | None = None) -> Verdict:
+    """Whether a cost can be paid, or whether a proposed split pays it (CR 118, 601.2f-h).
 
-
-def settled(model: PaymentModel, limits: Limits) -> dict[str, int] | None:
-    """The simplest payment of a model, or ``None`` where there is none. Raises UndecidedError when the limits do not suffice.
-
-    Mana abilities that cost mana must be activated one after the other: a set of them that only feeds itself is ruled out, and
-    the question asked again (CR 605.3a-b).
+    Raises InputError for a cost that cannot be read, UndecidedError when the limits do not suffice.
     """
-    while True:
-        answer: Answer = best_competitor(free_contest(model.decision(), model.decision().requirements), {}, limits)
-        if not answer.possible:
-            return None
-        if answer.counts is None:
-            raise UndecidedError("no payment was found or ruled out within the limits")
-        if not model.break_circle(answer.counts):
-            return answer.counts
+    edition = board.edition
+    step = (cite(Rule.PAY_COSTS, edition),) if case.spell else ()
+    total = split_cost(case.cost)
+    if total is None:
+        rules = (*step, cite(Rule.UNPAYABLE_COST, edition))
+        return _verdict(board, Outcome.ILLEGAL, (Reason(rules=rules, message="pay.no-cost"),))
+    view = battlefield(board)
+    by = case.by or tuple(player.name for player in board.active_players())
+    rules_of_paying = paying_rules(view, case.card, by[0])
+    question = Question(
+        view=view,
+        debts=(_debt_of(case, by, total, edition, rules_of_paying),),
+        unable_to_tap={},
+        rules=rules_of_paying,
+    )
+    limits = limits or DEFAULT
+    split = case.split
+    if split is None:
+        answer = question.answer(limits)
+        if isinstance(answer, Receipt):
+            return _verdict(board, Outcome.LEGAL, (), answer, question.unread)
+        reason = replace(answer, rules=tuple(dict.fromkeys((*step, *answer.rules))))
+        return _verdict(board, Outcome.ILLEGAL, (reason,), None, question.unread)
+    question.told_apart = named_in(split)
+    possible = question.answer(limits)
+    violations = [] if isinstance(possible, Receipt) else [possible]
+    violations += faults(question, split)
+    if not violations:
+        question.hold_to = lambda model: hold_to(model, split)
+        held = question.payment(limits)
+        if held is not None:
+            return _verdict(board, Outcome.LEGAL, (), held, question.unread)
+        violations.append(question.misfit(limits))
+    violations = [replace(v, rules=tuple(dict.fromkeys((*step, *v.rules)))) for v in violations]
+    would_be = possible if isinstance(possible, Receipt) else None
+    return _verdict(board, Outcome.ILLEGAL, tuple(violations), would_be, question.unread)
+
+
+def _verdict(
+    board: Board,
+    outcome: Outcome,
+    violations: tuple[Reason, ...],
+    payment: Receipt | None = None,
+    unread: tuple[Unread, ...] = (),
+) -> Verdict:
+    return Verdict(
+        kind="pay",
+        outcome=outcome,
+        rules=board.edition.value,
+        violations=violations,
+        payment=payment.lines if payment else (),
+        unread=unread,
+    )
+
+
+def _debt_of(
+    case: PayQuestion,
+    by: tuple[str, ...],
+    total: tuple[Symbols, int],
+    edition: Edition,
+    rules: PayingRules,
+) -> Debt:
+    """The total cost: increases are part of it, reductions come after them (CR 601.2f)."""
+    mana, life = total
+    more = split_cost(case.more) if case.more else None
+    if more is not None:
+        mana, life = (*mana, *more[0]), life + more[1]
+    less = split_cost(case.less) if case.less else None
+    has = keywords_of(case.card, rules)
+    is_spell = case.spell is not None
+    return Debt(
+        payers=by[:1] if is_spell else by,
+        helpers=by[1:] if is_spell and "assist" in has else (),
+        mana=mana,
+        life=life,
+        reductions=less[0] if less is not None else (),
+        purpose=purpose_of_spell(case.card) if is_spell else ANYTHING,
+        convoke="convoke" in has,
+        improvise="improvise" in has,
+        delve="delve" in has,
+    )

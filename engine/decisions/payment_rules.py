@@ -8,13 +8,14 @@ from dataclasses import dataclass, replace
 from engine.board.card import CardText
 from engine.board.permanent import RulesLine
 from engine.decisions.in_force import Battlefield
-from engine.decisions.mana_restrictions import is_of_kind
+from engine.decisions.mana_restrictions import is_of_kind, purpose_of_spell
 from engine.decisions.payment_model import Debt
 from engine.decisions.selection import Context, players_meant
 from engine.text.nouns import PlayerRef
 from engine.text.payment_phrases import (
     AbilitiesBarred,
     CantPayLife,
+    GivesSpells,
     LifeForMana,
     ManaAsThough,
     NoMana,
@@ -35,6 +36,8 @@ class PayingRules:
     no_mana: bool = False
     barred: frozenset[str] = frozenset()
     """Permanents whose activated abilities can't be activated."""
+    given: frozenset[str] = frozenset()
+    """Keywords that the spell is given ("Artifact spells you cast have convoke")."""
     read: frozenset[str] = frozenset()
     """The sentences that say so."""
 
@@ -59,12 +62,25 @@ class PayingRules:
         return debt.purpose.kind == "spell" and (kind == "any" or bool(is_of_kind(kind, debt.purpose)))
 
 
+def keywords_of(card: CardText | None, rules: PayingRules) -> frozenset[str]:
+    """The keywords of a spell that say how it may be paid for: its own and those it is given."""
+    lines = card.text if card is not None else ()
+    own = {
+        part.strip(" .").lower() for line in lines for part in line.text.replace("\n", ",").split(",")
+    }
+    return frozenset((own | set(rules.given)) & _PAYING_KEYWORDS)
+
+
+_PAYING_KEYWORDS = frozenset({"assist", "convoke", "delve", "improvise"})
+
+
 def paying_rules(view: Battlefield, spell: CardText | None = None, caster: str | None = None) -> PayingRules:
     """The rules on paying on this board, and those of the spell that is paid for."""
     unable: dict[str, None] = {}
     life_for: list[tuple[str, str, int]] = []
     counts_as: list[tuple[str, str, str, str]] = []
     barred: dict[str, None] = {}
+    given: dict[str, None] = {}
     read: dict[str, None] = {}
     no_mana = False
     for words, meaning, source, you in _in_force(view, spell, caster):
@@ -78,6 +94,9 @@ def paying_rules(view: Battlefield, spell: CardText | None = None, caster: str |
             case ManaAsThough(player, spent, as_, this_spell, spells):
                 if not this_spell or source is None:
                     counts_as += [(who, spent, as_, spells) for who in _meant(player, view, source, you)]
+            case GivesSpells(kind, keyword):
+                if spell is not None and you == caster and is_of_kind(kind, purpose_of_spell(spell)):
+                    given.setdefault(keyword)
             case NoMana():
                 no_mana = no_mana or (source is None and spell is not None)
             case AbilitiesBarred():
@@ -94,6 +113,7 @@ def paying_rules(view: Battlefield, spell: CardText | None = None, caster: str |
         counts_as=tuple(counts_as),
         no_mana=no_mana,
         barred=frozenset(barred),
+        given=frozenset(given),
         read=frozenset(read),
     )
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from engine import __version__
 from engine.report.catalogue import printable
 from engine.report.sentences import Sentences
 from engine.report.structure import message, text
 from engine.scenario.results import CaseOutcome, CaseResult
+from engine.version import __version__
 
 LEVELS = {
     CaseOutcome.FAILED: "error",

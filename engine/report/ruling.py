@@ -137,13 +137,13 @@ def _unmet_line(unmet: UnmetRequirement, verdict: Verdict, sentences: Sentences)
 def _instead(verdict: Verdict, sentences: Sentences) -> Iterator[str]:
     say = sentences.say
     if verdict.fix is not None:
-        yield say("ruling.fix", declaration=bracketed(verdict.fix.declaration))
+        yield sentences.fix(verdict.fix, "ruling.fix")
         yield from (f"- {sentence(sentences.change(item))}" for item in verdict.fix.changes)
     if verdict.better is not None and (
         verdict.fix is None or verdict.better != verdict.fix.declaration
     ):
         yield say("ruling.better", declaration=bracketed(verdict.better))
-    if verdict.payment:
+    if verdict.payment and verdict.outcome is not Outcome.ILLEGAL:
         yield say("ruling.payment")
         yield from (f"- {sentences.payment(item)}" for item in verdict.payment)
 
@@ -182,9 +182,15 @@ def _creature(found: CreatureSituation, whole: Situation, sentences: Sentences) 
         parts = [say(f"ruling.may-nothing-{kind}", creature=name)]
     for target, reason in found.barred:
         key = "ruling.barred" if target is None else f"ruling.barred-from-{kind}"
-        parts.append(say(key, target=target, reason=sentences.cited(reason)))
-    parts += [say("ruling.asked-of", reason=sentences.cited(item)) for item in found.requirements]
-    parts += [say("ruling.price", reason=sentences.cited(item)) for item in found.costs]
+        parts.append(say(key, target=target, reason=sentences.cited(reason, about=found.creature)))
+    parts += [
+        say("ruling.asked-of", reason=sentences.cited(item, about=found.creature))
+        for item in found.requirements
+    ]
+    parts += [
+        say("ruling.price", reason=sentences.cited(item, about=found.creature))
+        for item in found.costs
+    ]
     return " ".join(parts)
 
 

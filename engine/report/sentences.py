@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from engine.board.declaration import Attack, Block
 from engine.decisions.verdict import (
     Change,
     Fix,
@@ -25,26 +26,38 @@ class Sentences:
         self.catalogue = catalogue
         self.say = catalogue.say
 
-    def reason(self, reason: Reason) -> str:
-        """A reason in words, without a full stop and without its rules."""
-        values: dict[str, object] = {"count": len(reason.creatures), **dict(reason.values)}
-        if reason.source is not None:
-            values["source"] = reason.source
-        if reason.text is not None:
-            values["text"] = self.catalogue.quoted(_unpointed(reason.text))
-        if reason.creatures:
-            values["creatures"] = reason.creatures
-            values["first"], values["others"] = reason.creatures[0], reason.creatures[1:]
-        if "source" not in values:
-            values["source"] = self.say("verdict.board")
-        for message in _variants(reason):
+    def reason(self, reason: Reason, *, about: str | None = None) -> str:
+        """A reason in words, without a full stop and without its rules.
+
+        ``about``: the one creature that is being spoken of, which then is not named again.
+        """
+        values = self._values(reason)
+        keyword = _keyword(reason)
+        if keyword in self.catalogue:
+            others = tuple(name for name in reason.creatures if name not in (reason.source, about))
+            stops = self.say("restriction.stops", others=others) if others else ""
+            return self.say(keyword, **values) + stops
+        bound = () if reason.creatures == (about,) else reason.creatures
+        for message in _variants(reason.message, reason.source, bound):
             if message in self.catalogue:
                 return self.say(message, **values)
         return self.say(reason.message, **values)
 
-    def cited(self, reason: Reason) -> str:
+    def _values(self, reason: Reason) -> dict[str, object]:
+        """What fills the sentence of a reason."""
+        values: dict[str, object] = {"count": len(reason.creatures), **dict(reason.values)}
+        if reason.creatures:
+            values["creatures"] = reason.creatures
+            values["first"], values["others"] = reason.creatures[0], reason.creatures[1:]
+        if reason.source is not None or "source" not in values:
+            values["source"] = reason.source or values.get("first") or self.say("verdict.board")
+        if reason.text is not None:
+            values["text"] = self.catalogue.quoted(_unpointed(reason.text))
+        return values
+
+    def cited(self, reason: Reason, *, about: str | None = None) -> str:
         """A reason with its rule numbers: ``Bear is tapped … (508.1a)``."""
-        words = self.reason(reason)
+        words = self.reason(reason, about=about)
         return f"{words} ({', '.join(reason.rules)})" if reason.rules else words
 
     def together(self, reasons: Iterable[Reason]) -> str:
@@ -66,10 +79,13 @@ class Sentences:
     def change(self, change: Change) -> str:
         return self.say(change.message, **dict(change.values))
 
-    def fix(self, fix: Fix) -> str:
-        """The heading of the way to the nearest legal declaration."""
-        key = "verdict.fix" if fix.changes else "verdict.fix-same"
-        return self.say(key, declaration=bracketed(fix.declaration))
+    def fix(self, fix: Fix, message: str) -> str:
+        """The heading of the way to the nearest legal declaration; ``message`` is its key."""
+        if isinstance(fix.declaration, Attack) and not fix.declaration.attackers:
+            return self.say(f"{message}-none-attack")
+        if isinstance(fix.declaration, Block) and not fix.declaration.blockers:
+            return self.say(f"{message}-none-block")
+        return self.say(message, declaration=bracketed(fix.declaration))
 
     def payment(self, line: PaymentLine) -> str:
         return self.say("verdict.pays", player=line.player, what=self.payment_part(line))
@@ -107,14 +123,23 @@ def restrictions_broken(verdict: Verdict) -> tuple[Reason, ...]:
     return tuple(item for item in verdict.violations if item not in unmet)
 
 
-def _variants(reason: Reason) -> Iterable[str]:
+def _variants(message: str, source: str | None, creatures: tuple[str, ...]) -> Iterable[str]:
     """Keys of a reason's sentence, the most fitting first."""
-    if reason.source is None:
-        yield f"{reason.message}.{'nobody' if reason.creatures else 'nobody-alone'}"
-    elif not reason.creatures:
-        yield f"{reason.message}.alone"
-    elif reason.creatures[0] == reason.source:
-        yield f"{reason.message}.{'own' if len(reason.creatures) == 1 else 'own-and-others'}"
+    if source is None:
+        yield f"{message}.{'nobody' if creatures else 'nobody-alone'}"
+    elif not creatures:
+        yield f"{message}.alone"
+    elif creatures == (source,):
+        yield f"{message}.own"
+
+
+def _keyword(reason: Reason) -> str:
+    """The key that a restriction would have whose whole text is a keyword."""
+    if reason.message == "restriction.text" and reason.text is not None:
+        return f"restriction.{_unpointed(reason.text).lower()}"
+    return (
+        reason.message if reason.message.startswith("restriction.") and reason.text is None else ""
+    )
 
 
 def _unpointed(text: str) -> str:

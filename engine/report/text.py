@@ -109,6 +109,8 @@ def _verdict_lines(answer: Verdict, sentences: Sentences) -> Iterator[str]:
     if answer.obeyed is not None and answer.maximum is not None:
         too_few = answer.obeyed < answer.maximum and not legal
         key = "verdict.too-few" if too_few else "verdict.obeys"
+        if answer.obeyed > answer.maximum:
+            key = "verdict.too-many"
         count = answer.obeyed or answer.maximum
         if count or answer.unmet:
             yield say(key, obeyed=answer.obeyed, maximum=answer.maximum, count=count)
@@ -121,13 +123,13 @@ def _verdict_lines(answer: Verdict, sentences: Sentences) -> Iterator[str]:
         for item in answer.unmet:
             yield f"  - {sentence(sentences.unmet(item))} {sentence(sentences.why_unmet(item))}".rstrip()
     if answer.fix is not None:
-        yield sentences.fix(answer.fix)
+        yield sentences.fix(answer.fix, "verdict.fix")
         yield from (f"  - {sentence(sentences.change(item))}" for item in answer.fix.changes)
     if answer.better is not None and (
         answer.fix is None or answer.better != answer.fix.declaration
     ):
         yield say("verdict.better", declaration=bracketed(answer.better))
-    if answer.payment:
+    if answer.payment and answer.outcome.value != "illegal":
         yield say("verdict.payment")
         yield from (f"  - {sentences.payment(item)}" for item in answer.payment)
     yield from _unread_lines(answer.unread, sentences)

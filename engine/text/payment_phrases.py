@@ -50,7 +50,15 @@ class AbilitiesBarred:
     """The activated abilities of the object that this is attached to can't be activated, mana abilities included."""
 
 
-PaymentRule = CantPayLife | LifeForMana | ManaAsThough | NoMana | AbilitiesBarred
+@dataclass(frozen=True, slots=True)
+class GivesSpells:
+    """Spells of a kind that you cast have a keyword that bears on paying for them."""
+
+    kind: str
+    keyword: str
+
+
+PaymentRule = CantPayLife | LifeForMana | ManaAsThough | NoMana | AbilitiesBarred | GivesSpells
 
 _WHO = {"you": YOU, "players": PLAYER, "each player": PLAYER, "your opponents": OPPONENT}
 _COLOURS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G", "colorless": "C"}
@@ -66,6 +74,9 @@ _AS_THOUGH = re.compile(
     rf"{_SUBJECT} may spend (?:(?P<from>white|blue|black|red|green|colorless) )?mana as though it were "
     r"(?:mana of any (?P<any>color|type)|(?P<to>white|blue|black|red|green|colorless) mana)"
     r"(?: to cast (?:(?P<this>this spell)|(?P<spells>.*?) ?spells))?"
+)
+_GIVES = re.compile(
+    r"(?P<kind>.*?) ?spells you cast have (?P<keyword>assist|convoke|delve|improvise)"
 )
 _NO_MANA = re.compile(r"you can't spend mana to cast this spell|mana can't be spent to cast this spell")
 _BARRED = re.compile(r".*\bits activated abilities can't be activated")
@@ -96,6 +107,8 @@ def _meaning(sentence: str) -> PaymentRule | None:
             this_spell=match["this"] is not None,
             spells=match["spells"] or ("" if match["spells"] is None else "any"),
         )
+    if match := _GIVES.fullmatch(sentence):
+        return GivesSpells(match["kind"], match["keyword"])
     if _NO_MANA.fullmatch(sentence):
         return NoMana()
     return AbilitiesBarred() if _BARRED.fullmatch(sentence) else None

@@ -1,4 +1,6 @@
-"""Small random decisions, and the meaning of every question told by enumeration; shares nothing with the solver but the algebra."""
+"""Small random decisions, and the meaning of every question told by enumeration; shares nothing with the solver but the
+algebra.
+"""
 
 from __future__ import annotations
 
@@ -30,9 +32,7 @@ from solver.expression import (
 def everything(decision: Decision) -> Iterator[dict[str, int]]:
     """Every declaration that is well formed and allowed."""
     keys = [option.key for option in decision.options]
-    ranges = [
-        range(1 if option.barred else option.count + 1) for option in decision.options
-    ]
+    ranges = [range(1 if option.barred else option.count + 1) for option in decision.options]
     for values in itertools.product(*ranges):
         counts = {key: value for key, value in zip(keys, values, strict=True) if value}
         if is_allowed(decision, counts):
@@ -83,8 +83,7 @@ def competitors(
             if all(
                 other.get(option.key, 0) <= declaration.get(option.key, 0)
                 or any(
-                    (r.actor is None or r.actor == option.actor)
-                    and helps(r.obeyed, option.key)
+                    (r.actor is None or r.actor == option.actor) and helps(r.obeyed, option.key)
                     for r in requirements
                 )
                 for option in decision.options
@@ -146,7 +145,9 @@ def changes(decision: Decision, old: Counts, new: Counts) -> int:
     return changed
 
 
-def random_decision(chance: random.Random, *, conditional: bool = True, costs: bool = True) -> Decision:
+def random_decision(
+    chance: random.Random, *, conditional: bool = True, costs: bool = True
+) -> Decision:
     actors, options = [], []
     space = 1
     objects = [f"o{number}" for number in range(chance.randint(1, 3))]

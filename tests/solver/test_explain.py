@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -11,8 +12,8 @@ import pytest
 from solver.contest import Reading
 from solver.decide import Standing, judge
 from solver.decision import Decision, Requirement
-from solver.expression import Counts, Evaluation
 from solver.explain import RuledOut, nearest_legal, ruled_out_by
+from solver.expression import Counts, Evaluation
 from tests.solver import brute
 
 
@@ -70,6 +71,10 @@ def test_nearest_is_legal_under_the_2003_reading(seed: int) -> None:
         )
 
 
+def costless(decision: Decision) -> Callable[[Counts], bool]:
+    return lambda counts: sum(brute.paid(decision, counts)) == 0
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_refused_costs_lead_to_a_cheaper_declaration(seed: int) -> None:
     chance = random.Random(500 + seed)
@@ -80,11 +85,7 @@ def test_refused_costs_lead_to_a_cheaper_declaration(seed: int) -> None:
         owed = sum(brute.paid(decision, declaration))
         if not owed:
             continue
-        nearest = nearest_legal(
-            decision,
-            declaration,
-            acceptable=lambda counts: sum(brute.paid(decision, counts)) == 0,
-        )
+        nearest = nearest_legal(decision, declaration, acceptable=costless(decision))
         free = [
             counts
             for counts in allowed
@@ -133,8 +134,7 @@ def obeying(
             )
             and all(
                 kept is not None
-                and evaluation.term(other.obeyed)
-                >= min(other.instances, kept.term(other.obeyed))
+                and evaluation.term(other.obeyed) >= min(other.instances, kept.term(other.obeyed))
                 for other in told.requirements
             )
         ):

@@ -1,0 +1,177 @@
+"""A proposed payment, share by share: what of it nobody could do, and the rows that hold a payment to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Protocol
+
+from engine.board.declaration import Members
+from engine.decisions.in_force import Characteristics
+from engine.decisions.mana_sources import is_detained, is_sick
+from engine.decisions.payment_model import PaymentModel, Terms, pool
+from engine.decisions.payment_question import Question
+from engine.decisions.verdict import Reason
+from engine.rules.editions import Edition
+from engine.rules.rulebook import Rule, cite
+
+
+class Share(Protocol):
+    """What one player is to pay; ``Share`` of a scenario is one."""
+
+    @property
+    def player(self) -> str: ...
+
+    @property
+    def tap(self) -> tuple[Members, ...]:
+        """Permanents tapped for their mana abilities."""
+
+    @property
+    def mana(self) -> str:
+        """Mana from the pool."""
+
+    @property
+    def life(self) -> int: ...
+
+    @property
+    def convoke(self) -> tuple[Members, ...]: ...
+
+    @property
+    def improvise(self) -> tuple[Members, ...]: ...
+
+    @property
+    def exile(self) -> tuple[str, ...]:
+        """Cards exiled from the graveyard."""
+
+    @property
+    def sacrifice(self) -> tuple[Members, ...]: ...
+
+
+def named_in(split: Sequence[Share]) -> tuple[frozenset[str], ...]:
+    """The permanents that a proposal names, each by itself."""
+    named = [
+        member.id
+        for share in split
+        for member in (*share.tap, *share.convoke, *share.improvise, *share.sacrifice)
+    ]
+    return tuple(frozenset((identifier,)) for identifier in dict.fromkeys(named))
+
+
+def faults(question: Question, split: Sequence[Share]) -> list[Reason]:
+    """What a proposal asks for that its player does not have (CR 118.3)."""
+    return [reason for share in split for reason in _faults(question, share)] + list(
+        _life_faults(question, split)
+    )
+
+
+def _faults(question: Question, share: Share) -> Iterator[Reason]:
+    board = question.view.board
+    needs = (cite(Rule.COST_NEEDS_RESOURCES, board.edition),)
+    debt = question.debts[0]
+    if share.player not in debt.payers + debt.helpers:
+        yield Reason(rules=needs, message="pay.split.not-a-payer", values=(("player", share.player),))
+    have, asked = pool(board.player(share.player).mana), pool(share.mana)
+    if any(number > have.get(kind, 0) for kind, number in asked.items()):
+        values = (("player", share.player), ("mana", share.mana))
+        yield Reason(rules=needs, message="pay.split.pool", values=values)
+    wanted: dict[str, int] = {}
+    for member in (*share.tap, *share.convoke, *share.improvise):
+        wanted[member.id] = wanted.get(member.id, 0) + member.count
+    for identifier, number in wanted.items():
+        item = question.view.objects.get(identifier)
+        if item is None or item.controller != share.player:
+            message = "pay.split.not-yours"
+        elif item.permanent.status.tapped:
+            message = "pay.split.tapped"
+        elif number > item.permanent.count:
+            message = "pay.split.twice"
+        else:
+            continue
+        values = (("player", share.player), ("permanent", identifier))
+        yield Reason(rules=needs, message=message, values=values, creatures=(identifier,))
+    for member in share.tap:
+        item = question.view.objects.get(member.id)
+        if item is not None and not question.makes_mana(member.id):
+            yield _why_no_mana(item, needs, board.edition)
+
+
+def _why_no_mana(item: Characteristics, needs: tuple[str, ...], edition: Edition) -> Reason:
+    """Why a permanent's mana abilities can't be activated (CR 302.6, 701.35a), if it has any."""
+    message, rules = "pay.split.no-mana-ability", needs
+    if is_detained(item):
+        message, rules = "pay.split.detained", (cite(Rule.DETAIN, edition), *needs)
+    elif is_sick(item):
+        message, rules = "pay.split.sick", (cite(Rule.SUMMONING_SICKNESS, edition), *needs)
+    return Reason(rules=rules, message=message, values=(("permanent", item.id),), creatures=(item.id,))
+
+
+def _life_faults(question: Question, split: Sequence[Share]) -> Iterator[Reason]:
+    """Life that is paid together must be there (CR 119.4, 119.4a)."""
+    board = question.view.board
+    for team in board.teams():
+        shares = [share for share in split if board.player(share.player).team == team]
+        purses = [shares] if board.format.team_life else [[share] for share in shares]
+        for purse in purses:
+            paid = sum(share.life for share in purse)
+            if purse and paid > max(0, board.player(purse[0].player).life):
+                yield question.life_reason(paid - board.player(purse[0].player).life)
+
+
+def hold_to(model: PaymentModel, split: Sequence[Share]) -> None:
+    """Adds the rows that make a payment exactly the proposed one."""
+    by_player = {share.player: share for share in split}
+    for player in dict.fromkeys(p for debt in model.debts for p in debt.payers + debt.helpers):
+        _hold_player(model, player, by_player.get(player))
+
+
+def _hold_player(model: PaymentModel, player: str, share: Share | None) -> None:
+    model.exactly(model.life_terms((player,)), share.life if share else 0)
+    asked = pool(share.mana) if share else {}
+    for key, meaning in model.meaning.items():
+        if meaning.kind == "pool" and meaning.player == player:
+            model.exactly({key: 1}, asked.get(meaning.what, 0))
+    delved = {
+        key: 1
+        for key, meaning in model.meaning.items()
+        if meaning.player == player and meaning.kind in ("delve", "exile")
+    }
+    model.exactly(delved, len(share.exile) if share else 0)
+    for item in model.objects:
+        if item.controller == player:
+            _hold_objects(model, item.key, share)
+
+
+def _hold_objects(model: PaymentModel, place: str, share: Share | None) -> None:
+    """``tap`` is for mana abilities; a source that is sacrificed for its own mana may be named under either."""
+    tapped: Terms = {}
+    used: Terms = {}
+    left: Terms = {}
+    given: dict[str, Terms] = {"convoke": {}, "improvise": {}, "sacrifice": {}}
+    for key, meaning in model.meaning.items():
+        if meaning.objects is None or meaning.objects.key != place:
+            continue
+        if meaning.kind in given:
+            given[meaning.kind][key] = 1
+        elif meaning.kind == "use" and meaning.ability is not None:
+            used[key] = 1
+            if meaning.ability.cost.taps:
+                tapped[key] = 1
+            if meaning.ability.cost.leaves:
+                left[key] = 1
+    item = next(item for item in model.objects if item.key == place)
+    for kind in ("convoke", "improvise"):
+        named = _named(item.members, getattr(share, kind) if share else ())
+        model.exactly(given[kind], named)
+    tap = _named(item.members, share.tap if share else ())
+    sacrifice = _named(item.members, share.sacrifice if share else ())
+    model.at_most(tapped, tap)
+    # Beyond those tapped, sources that go for their own mana may be named as tapped or as sacrificed.
+    model.at_least({**used}, tap)
+    model.at_most({**given["sacrifice"]}, sacrifice)
+    model.at_least({**given["sacrifice"], **left}, sacrifice)
+    together = {**used, **given["sacrifice"]}
+    model.at_most(together, tap + sacrifice)
+
+
+def _named(members: tuple[tuple[str, int], ...], named: tuple[Members, ...]) -> int:
+    ids = {identifier for identifier, _ in members}
+    return sum(member.count for member in named if member.id in ids)
