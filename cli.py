@@ -15,7 +15,9 @@ from engine.errors import ArbiterError, InputError, InternalError
 from engine.version import __version__
 
 if TYPE_CHECKING:
+    from engine.decisions.verdict import Options, Situation, Verdict
     from engine.report.sentences import Sentences
+    from engine.rules.editions import Edition
     from engine.scenario.cases import Case, Scenario
     from engine.scenario.results import CaseResult
     from solver.optimum import Limits
@@ -23,7 +25,9 @@ if TYPE_CHECKING:
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 ANSWER_FORMATS = ("text", "json")
-RESULT_FORMATS = ("text", "json", "jsonl", "github", "junit", "sarif")
+RESULT_FORMATS = (*ANSWER_FORMATS, "jsonl", "github", "junit", "sarif")
+VERBOSE = "cli.verbose"
+"""Where a command's context notes that more is to be said, also of a bug."""
 COLOURS = {"good": "green", "bad": "red", "doubtful": "yellow"}
 
 
@@ -36,11 +40,19 @@ class Manner:
     strict: bool
     seconds: float | None
     edition: str | None
+    cards: str | None
     verbose: bool
 
     @property
     def is_text(self) -> bool:
         return self.format == "text"
+
+    @property
+    def book(self) -> Edition:
+        """The edition whose numbers are cited where no scenario names one."""
+        from engine.rules.editions import Edition
+
+        return Edition(self.edition or Edition.CURRENT)
 
     @property
     def limits(self) -> Limits | None:
@@ -78,7 +90,7 @@ class Arbiter(click.Group):
             from engine.bugs import bug, trace
 
             click.echo(f"arbiter: {bug(error)}", err=True)
-            if "-v" in sys.argv or "--verbose" in sys.argv or "ARBITER_VERBOSE" in os.environ:
+            if ctx.meta.get(VERBOSE):
                 click.echo(trace(error), err=True)
             ctx.exit(InternalError.exit_code)
 
@@ -135,6 +147,8 @@ def answers(*formats: str) -> Callable[[Command], Command]:
                      metavar="SECONDS", help="The most that one question may take."),
         click.option("--rules", "edition", envvar="ARBITER_RULES", callback=_edition, metavar="EDITION",
                      help="Judge by this edition: current, 2011 or 2003."),
+        click.option("--cards", envvar="ARBITER_CARDS", metavar="DATABASE",
+                     help="The card database, in place of the user's own."),
         click.option("--color", type=click.Choice(["auto", "always", "never"]), default="auto", envvar="ARBITER_COLOR",
                      callback=_colour, expose_value=False, help="Colours; NO_COLOR is honoured."),
         click.option("-v", "--verbose", is_flag=True, envvar="ARBITER_VERBOSE", help="Say more."),
@@ -144,8 +158,9 @@ def answers(*formats: str) -> Callable[[Command], Command]:
         from functools import update_wrapper
 
         def with_manner(*args: Any, **values: Any) -> Any:
-            names = ("format", "language", "strict", "seconds", "edition", "verbose")
+            names = ("format", "language", "strict", "seconds", "edition", "cards", "verbose")
             manner = Manner(**{name: values.pop(name) for name in names})
+            click.get_current_context().meta[VERBOSE] = manner.verbose
             return command(*args, manner=manner, **values)
 
         wrapped: Any = update_wrapper(with_manner, command)
@@ -177,57 +192,34 @@ def check(file: str, manner: Manner) -> None:
     """
     import time
 
-    from engine.report import structure
-    from engine.report.formats import report
-    from engine.report.ruling import question_before
-    from engine.report.text import checked
+    from engine.report.formats import checked
     from engine.scenario.batch import read, unreadable
     from engine.scenario.results import answer_status, exit_status
     from engine.scenario.runner import coming, run_scenario
 
     started = time.monotonic()
     results: tuple[CaseResult, ...] = ()
-    open_boards: list[Scenario] = []
+    boards: list[tuple[Scenario, Situation]] = []
     try:
-        for scenario in read(file, edition=manner.edition):
+        for scenario in read(file, edition=manner.edition, cards=manner.cards):
             results += run_scenario(scenario, limits=manner.limits, strict=manner.strict)
-            open_boards += [] if scenario.cases else [scenario]
+            boards += [] if scenario.cases else [(scenario, coming(scenario.board))]
     except ArbiterError as error:
         if manner.is_text:
             raise
         results = (unreadable(file, error),)
-    sentences = manner.sentences
-    if manner.is_text:
-        shown = (
-            [checked(results, sentences, verbose=manner.verbose, paint=_paint)] if results else []
+    seconds, verbose = time.monotonic() - started, manner.verbose
+    _print(
+        checked(
+            manner.format,
+            results,
+            boards,
+            manner.sentences,
+            seconds=seconds,
+            verbose=verbose,
+            paint=_paint,
         )
-        _print(
-            "\n\n".join(
-                [
-                    *shown,
-                    *(
-                        question_before(coming(scenario.board), sentences, title=scenario.title)
-                        for scenario in open_boards
-                    ),
-                ]
-            )
-        )
-    else:
-        boards = [
-            structure.board(scenario, coming(scenario.board), sentences) for scenario in open_boards
-        ]
-        seconds = time.monotonic() - started
-        _print(
-            report(
-                manner.format,
-                results,
-                sentences,
-                files=1,
-                seconds=seconds,
-                with_answers=True,
-                boards=boards,
-            )
-        )
+    )
     queries = [answer_status(result.answer) for result in results if not result.expected]
     sys.exit(exit_status(results) or max(queries, default=0))
 
@@ -338,24 +330,13 @@ def options(
     file: str, kind: str, show: int, by: str | None, which: str | None, manner: Manner
 ) -> None:
     """Say how many declarations are legal, and list some, those that obey most first."""
-    from engine.report import structure, text
     from engine.scenario.questions import question
-    from engine.scenario.results import answer_status
     from engine.scenario.runner import options as legal_options
 
     scenario = _scenario(file, which, manner)
     if by:
-        question(
-            scenario, {"options": kind, "by": by}
-        )  # an unknown name is an error, with the nearest known one
-    found = legal_options(scenario.board, kind, by=by, show=show, limits=manner.limits)
-    _print(
-        text.options(found, manner.sentences)
-        if manner.is_text
-        else structure.text(structure.options(found))
-    )
-    _refuse_unread(found.unread, manner)
-    sys.exit(answer_status(found))
+        question(scenario, {"options": kind, "by": by})  # reports an unknown name
+    _answer(legal_options(scenario.board, kind, by=by, show=show, limits=manner.limits), manner)
 
 
 @main.command()
@@ -365,40 +346,20 @@ def options(
 @answers(*ANSWER_FORMATS)
 def explain(file: str, case: str | None, which: str | None, manner: Manner) -> None:
     """Give the long answer to a CASE (its number or name) of FILE, as a judge would rule."""
-    from engine.decisions.verdict import Options
-    from engine.report import structure, text
-    from engine.report.ruling import question_before, ruling
+    from engine.report.formats import board, long_answer
     from engine.scenario.results import answer_status
     from engine.scenario.runner import ask, bearing_on, coming
 
     scenario, sentences = _scenario(file, which, manner), manner.sentences
     if not scenario.cases and case is None:
-        found = coming(scenario.board)
-        if manner.is_text:
-            _print(question_before(found, sentences, title=scenario.title))
-        else:
-            _print(structure.text(structure.board(scenario, found, sentences)))
+        _print(board(manner.format, scenario, coming(scenario.board), sentences))
         return
-    asked_case = _case(scenario, case)
-    answer = ask(scenario, asked_case, limits=manner.limits)
-    bearing = bearing_on(scenario.board, asked_case)
-    if not manner.is_text:
-        values = (
-            structure.options(answer)
-            if isinstance(answer, Options)
-            else structure.verdict(answer, sentences)
-        )
-        values["situation"] = None if bearing is None else structure.situation(bearing, sentences)
-        _print(structure.text(values))
-    elif isinstance(answer, Options):
-        before = (
-            "" if bearing is None else question_before(bearing, sentences, title=scenario.title)
-        )
-        _print(f"{before}\n\n{text.options(answer, sentences)}".lstrip())
-    else:
-        _print(ruling(answer, bearing, sentences, title=scenario.title))
-    _refuse_unread(answer.unread, manner)
-    sys.exit(answer_status(answer))
+    asked = _case(scenario, case)
+    found = ask(scenario, asked, limits=manner.limits)
+    bearing = bearing_on(scenario.board, asked)
+    _print(long_answer(manner.format, found, bearing, sentences, scenario=scenario, case=asked))
+    _refuse_unread(found.unread, manner)
+    sys.exit(answer_status(found))
 
 
 @main.command()
@@ -435,8 +396,7 @@ def verify(
     """Answer every case of every scenario at and below each PATH, and count those as expected."""
     import time
 
-    from engine.report import structure, text
-    from engine.report.formats import report
+    from engine.report.formats import for_programs, verified
     from engine.rules.editions import split_citation
     from engine.scenario import batch
     from engine.scenario.last_failed import default_file, recall, remember
@@ -455,6 +415,7 @@ def verify(
         seconds=manner.seconds,
         strict=manner.strict,
         edition=manner.edition,
+        cards=manner.cards,
     )
     sentences = manner.sentences
     results: list[CaseResult] = []
@@ -468,24 +429,24 @@ def verify(
             done.append(file)
             progress.update(1)
             if manner.format == "jsonl":
-                _print(report("jsonl", found, sentences, files=1, seconds=0))
+                _print(for_programs("jsonl", found, sentences, seconds=0))
             if fail_fast and not all(result.is_fine for result in found):
                 break
+    if not results and not shard and (text_part or rule):
+        raise InputError("no case matches what -k or --rule asks for")
     seconds = time.monotonic() - started
     remember(default_file(), results, settled=() if text_part or rule else done)
-    if manner.is_text:
-        for result in results:
-            if manner.verbose or not result.is_fine:
-                _print(text.not_passed(result, sentences, verbose=manner.verbose, paint=_paint))
-        _print(text.summary_line(results, sentences, seconds=seconds))
-    elif manner.format == "jsonl":
-        _print(
-            structure.line(
-                {"summary": structure.summary(results, files=len(done), seconds=seconds)}
-            )
+    _print(
+        verified(
+            manner.format,
+            results,
+            sentences,
+            files=len(done),
+            seconds=seconds,
+            verbose=manner.verbose,
+            paint=_paint,
         )
-    else:
-        _print(report(manner.format, results, sentences, files=len(done), seconds=seconds))
+    )
     sys.exit(exit_status(tuple(results)))
 
 
@@ -494,18 +455,92 @@ def verify(
 @answers(*ANSWER_FORMATS)
 def read(rules_text: str, manner: Manner) -> None:
     """Say what a rules text is read as, sentence by sentence ("-" reads it from standard input)."""
-    from engine.report import lookup, structure
+    from engine.report.lookup import read_as
     from engine.scenario.tree import MAX_BYTES, decode
     from engine.text.reader import read as read_text
 
     if rules_text == "-":
         rules_text = decode(sys.stdin.buffer.read(MAX_BYTES + 1), "-")
     found = read_text(rules_text)
-    if manner.is_text:
-        _print(lookup.reading(found, manner.sentences))
-    else:
-        _print(structure.text({"sentences": lookup.reading_values(found)}))
+    _print(read_as(manner.format, found, manner.sentences, manner.book))
     _refuse_unread(found.unread, manner)
+
+
+@main.group()
+def cards() -> None:
+    """Import card data, look cards up, and see how much of their text is read."""
+
+
+@cards.command("import")
+@click.argument("source", metavar="FILE", type=click.Path(exists=True, dir_okay=False))
+@answers(*ANSWER_FORMATS)
+def import_cards(source: str, manner: Manner) -> None:
+    """Load card data into the card database.
+
+    FILE is Scryfall bulk JSON, MTGJSON AtomicCards, or JSON Lines, plain or gzip. Cards that the database has are replaced.
+    """
+    from engine.cards.database import default_path
+    from engine.cards.database import import_cards as load
+    from engine.report.lookup import imported
+
+    with click.progressbar(length=1000, file=sys.stderr, hidden=not sys.stderr.isatty()) as bar:
+
+        def progress(done: int, of: int) -> None:
+            bar.update(done * 1000 // max(1, of) - bar.pos)
+
+        path = Path(manner.cards) if manner.cards else default_path()
+        result = load(path, Path(source), progress=progress)
+    _print(imported(manner.format, result, manner.sentences))
+
+
+@cards.command("show")
+@click.argument("name")
+@answers(*ANSWER_FORMATS)
+def show_card(name: str, manner: Manner) -> None:
+    """Show a card and what its text is read as."""
+    from engine.cards.database import CardDatabase, default_path
+    from engine.report.lookup import card
+    from engine.text.reader import read as read_text
+
+    with CardDatabase(Path(manner.cards) if manner.cards else default_path()) as database:
+        found = database.named(name)
+        if found is None:
+            near = database.suggest(name)
+            hint = f"; did you mean {' or '.join(near)}?" if near else ""
+            raise InputError(f'there is no card "{name}" in the database{hint}')
+    reading = read_text(found.oracle_text, own_name=found.name, types=" ".join(found.types))
+    _print(card(manner.format, found, reading, manner.sentences, manner.book))
+
+
+@cards.command("coverage")
+@click.argument("source", metavar="[FILE]", required=False, type=click.Path(exists=True))
+@click.option("-o", "--output", metavar="FILE.tsv", help="Write a row for each sentence.")
+@answers(*ANSWER_FORMATS)
+def cards_coverage(source: str | None, output: str | None, manner: Manner) -> None:
+    """Say how much of the text of all cards of FILE (or of the card database) is read."""
+    from contextlib import ExitStack
+
+    from engine.cards.coverage import TSV_HEADER, coverage
+    from engine.cards.database import CardDatabase, default_path
+    from engine.cards.importers import CardFile
+    from engine.report.lookup import coverage_counts, meaning
+    from engine.text.reader import read as read_text
+
+    with ExitStack() as stack:
+        database = Path(manner.cards) if manner.cards else default_path()
+        found = CardFile(Path(source)) if source else stack.enter_context(CardDatabase(database))
+        rows = stack.enter_context(Path(output).open("w", encoding="utf-8")) if output else None
+        if rows is not None:
+            rows.write(TSV_HEADER + "\n")
+        counts = coverage(
+            found,
+            lambda text, *, own_name, types: read_text(
+                text, own_name=own_name, types=" ".join(types)
+            ),
+            meaning=meaning,
+            row=None if rows is None else lambda row: rows.write(row.tsv() + "\n"),
+        )
+    _print(coverage_counts(manner.format, counts, manner.sentences))
 
 
 @main.command()
@@ -516,16 +551,13 @@ def read(rules_text: str, manner: Manner) -> None:
 @answers(*ANSWER_FORMATS)
 def rule(number: str, scenarios: str | None, manner: Manner) -> None:
     """Say what a rule says in our words, its number in each edition, and which scenarios are about it."""
-    from engine.report import lookup, structure
+    from engine.report.lookup import rule_found
     from engine.scenario.about import rule_asked, scenarios_about
 
     entry, below = rule_asked(number, manner.edition)
     folder = scenarios or ("scenarios" if Path("scenarios").is_dir() else None)
     about = scenarios_about(entry.number, entry.edition, folder) if folder else ()
-    if manner.is_text:
-        _print(lookup.rule(entry, below, about, manner.sentences))
-    else:
-        _print(structure.text(lookup.rule_values(entry, below, about)))
+    _print(rule_found(manner.format, entry, below, about, manner.sentences))
 
 
 @main.command()
@@ -541,22 +573,26 @@ def _judge(
     file: str, which: str | None, keys: dict[str, Any], manner: Manner, *, split: str | None = None
 ) -> NoReturn:
     """Asks one question of a file's board, prints the verdict and leaves with its exit status."""
-    from engine.report import structure, text
     from engine.scenario import notation
+    from engine.scenario.batch import card_lookup
     from engine.scenario.questions import question
-    from engine.scenario.results import answer_status
     from engine.scenario.runner import ask
 
     scenario = _scenario(file, which, manner)
-    case = question(scenario, keys, split=split)
-    verdict: Any = ask(scenario, case, limits=manner.limits)
-    sentences = manner.sentences
-    if manner.is_text:
-        _print(text.verdict(verdict, sentences, question=notation.question(case), paint=_paint))
-    else:
-        _print(structure.text(structure.verdict(verdict, sentences)))
-    _refuse_unread(verdict.unread, manner)
-    sys.exit(answer_status(verdict))
+    lookup = card_lookup(manner.cards)
+    case = question(scenario, keys, split=split, card_lookup=lookup)
+    found = ask(scenario, case, limits=manner.limits)
+    _answer(found, manner, question=notation.question(case))
+
+
+def _answer(found: Verdict | Options, manner: Manner, *, question: str = "") -> NoReturn:
+    """Prints an answer and leaves with its exit status."""
+    from engine.report.formats import answer
+    from engine.scenario.results import answer_status
+
+    _print(answer(manner.format, found, manner.sentences, question=question, paint=_paint))
+    _refuse_unread(found.unread, manner)
+    sys.exit(answer_status(found))
 
 
 def _scenario(file: str, which: str | None, manner: Manner) -> Scenario:
@@ -565,7 +601,7 @@ def _scenario(file: str, which: str | None, manner: Manner) -> Scenario:
     from engine.scenario.batch import read
     from engine.scenario.picking import scenario_named
 
-    found = read(file, edition=manner.edition)
+    found = read(file, edition=manner.edition, cards=manner.cards)
     if which is not None:
         return scenario_named(found, which)
     if len(found) > 1:

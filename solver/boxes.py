@@ -44,8 +44,10 @@ class Box:
             yield tuple(counts)
 
     def _face(self) -> tuple[list[int], list[int], int | None, bool]:
-        """What every best way takes above the lows, the options that may vary, and how much is left for them (``exact``: all
-        of it).
+        """What the best ways have in common and where they differ.
+
+        First what each of them takes above the lows; then the options that may vary, how much is left for these together, and
+        whether all of that must be used.
         """
         taken = [0] * len(self.sides)
         left = self.room

@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from solver.contest import Contest, active_requirements, obeyed_by, open_options
-from solver.decide import Standing, judge
+from solver.contest import (
+    Contest,
+    Reading,
+    active_requirements,
+    obeyed_by,
+    open_options,
+    unforced,
+)
+from solver.decide import Judgement, Standing, judge
 from solver.decision import Decision, Reason, Requirement
-from solver.expression import AtLeast, AtMost, Counts, Evaluation, Formula
+from solver.expression import AtLeast, AtMost, Counts, Evaluation, Formula, Sum
 from solver.graph import components
 from solver.optimum import DEFAULT, Budget, Limits, optimum
 
 MOST_CHECKS = 500
 """After so many trial removals a conflict is handed out as it is."""
+MOST_WORK = 60_000
+"""The same, in options looked at: on large decisions fewer removals are tried."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,8 +31,9 @@ class RuledOut:
     """What together makes it impossible to obey one more instance of a requirement.
 
     Each of ``restrictions``, ``barred`` and ``costs`` stands for all parts of the decision with that reason;
-    ``requirements`` are kept at what the best declaration obeys of them. ``minimal``: without any one of these the instance
-    could be obeyed. ``obeyable``: nothing rules it out, since the best declaration does obey more of it.
+    ``requirements`` are kept at what the best declaration obeys of them, those of one kind together. ``minimal``: without any
+    one of these kinds the instance could be obeyed. ``obeyable``: nothing rules it out, since the best declaration does obey more of it. ``unforced``: part
+    of it is that nobody without a requirement of its own is forced to do something else (2003).
     """
 
     restrictions: tuple[Reason, ...] = ()
@@ -32,6 +42,7 @@ class RuledOut:
     requirements: tuple[Requirement, ...] = ()
     minimal: bool
     obeyable: bool = False
+    unforced: bool = False
 
 
 class _Kind(Enum):
@@ -39,16 +50,21 @@ class _Kind(Enum):
     RESTRICTION = "restriction"
     COST = "cost"
     REQUIREMENT = "requirement"
+    READING = "reading"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Group:
-    """A part of the conflict: formulas that hold together, or options barred for one reason."""
+    """A part of the conflict: formulas that hold together, or options barred for reasons of one kind."""
 
     kind: _Kind
-    reason: Reason
+    reasons: tuple[Reason, ...] = ()
     formulas: tuple[Formula, ...] = ()
-    requirement: Requirement | None = None
+    requirements: tuple[Requirement, ...] = ()
+
+
+def _itself(reason: Reason) -> Hashable:
+    return reason
 
 
 def ruled_out_by(
@@ -56,14 +72,18 @@ def ruled_out_by(
     requirement: Requirement,
     declaration: Counts,
     *,
+    reading: Reading = Reading.GLOBAL,
     limits: Limits = DEFAULT,
+    kind_of: Callable[[Reason], Hashable] = _itself,
+    judged: Judgement | None = None,
 ) -> RuledOut:
     """A conflict that rules out one more instance of the requirement, in the contest of this declaration.
 
-    The best declaration is the one judged, if it is legal, else the better one that judging it finds. Without a verdict
+    Reasons of one kind (``kind_of``) are kept or left out together, so that "two blockers each" is one part of the conflict and not
+    one for each that it binds. ``judged`` is the judgement on the declaration where it is known already. The best declaration is the one judged, if it is legal, else the better one that judging it finds. Without a verdict
     within the limits there is no conflict to show, and the answer is empty and not ``minimal``.
     """
-    judged = judge(decision, declaration, limits=limits)
+    judged = judged or judge(decision, declaration, reading=reading, limits=limits)
     if judged.standing is Standing.UNDECIDED:
         return RuledOut(minimal=False)
     best = declaration if judged.standing is Standing.LEGAL else judged.better
@@ -74,65 +94,90 @@ def ruled_out_by(
             return RuledOut(minimal=True, obeyable=True)
     if reached >= requirement.instances:
         return RuledOut(minimal=True, obeyable=True)
-    groups = _groups(decision, requirement, declaration, best)
+    groups = _groups(decision, requirement, declaration, best, kind_of)
+    if reading is Reading.OWN_REQUIREMENTS:
+        groups.append(_Group(_Kind.READING))
     target = AtLeast(requirement.obeyed, reached + 1)
     budget = Budget(limits)
 
     def impossible(kept: list[_Group]) -> bool | None:
-        return _impossible(decision, kept, target, budget)
+        return _impossible(decision, declaration, kept, target, budget)
 
     holds = impossible(groups)
     if not holds:
         return RuledOut(minimal=holds is False, obeyable=holds is False)
-    conflict, minimal = _shrunk(groups, impossible)
+    most_checks = min(MOST_CHECKS, max(12, MOST_WORK // max(1, len(decision.options))))
+    conflict, minimal = _shrunk(groups, impossible, most_checks)
     return RuledOut(
         restrictions=_reasons(conflict, _Kind.RESTRICTION),
         barred=_reasons(conflict, _Kind.BARRED),
         costs=_reasons(conflict, _Kind.COST),
-        requirements=tuple(
-            group.requirement for group in conflict if group.requirement is not None
-        ),
+        requirements=tuple(other for group in conflict for other in group.requirements),
         minimal=minimal,
+        unforced=any(group.kind is _Kind.READING for group in conflict),
     )
 
 
 def _reasons(conflict: list[_Group], kind: _Kind) -> tuple[Reason, ...]:
-    return tuple(group.reason for group in conflict if group.kind is kind)
+    return tuple(reason for group in conflict if group.kind is kind for reason in group.reasons)
 
 
 def _groups(
-    decision: Decision, requirement: Requirement, declaration: Counts, best: Counts | None
+    decision: Decision,
+    requirement: Requirement,
+    declaration: Counts,
+    best: Counts | None,
+    kind_of: Callable[[Reason], Hashable],
 ) -> list[_Group]:
-    """All that may be part of the conflict, one group for each reason; what should explain it rather comes first."""
-    barred = {reason: None for option in decision.options for reason in option.barred}
-    groups = [_Group(_Kind.BARRED, reason) for reason in barred]
-    restricting: dict[Reason, list[Formula]] = {}
+    """All that may be part of the conflict, one group for each kind of reason; what should explain it rather comes first."""
+    barred: dict[Hashable, dict[Reason, None]] = {}
+    for option in decision.options:
+        for reason in option.barred:
+            barred.setdefault(kind_of(reason), {})[reason] = None
+    groups = [_Group(_Kind.BARRED, tuple(reasons)) for reasons in barred.values()]
+    restricting: dict[Hashable, list[tuple[Reason, Formula]]] = {}
     for restriction in decision.restrictions:
-        restricting.setdefault(restriction.reason, []).append(restriction.formula)
-    groups += [
-        _Group(_Kind.RESTRICTION, reason, tuple(formulas))
-        for reason, formulas in restricting.items()
-    ]
-    owed: dict[Reason, list[Formula]] = {}
+        entry = (restriction.reason, restriction.formula)
+        restricting.setdefault(kind_of(restriction.reason), []).append(entry)
+    owed: dict[Hashable, list[tuple[Reason, Formula]]] = {}
     paid = Evaluation(declaration)
     for cost in decision.costs:
-        owed.setdefault(cost.reason, []).append(AtMost(cost.taken, paid.term(cost.taken)))
-    groups += [_Group(_Kind.COST, reason, tuple(formulas)) for reason, formulas in owed.items()]
+        no_more = AtMost(cost.taken, paid.term(cost.taken))
+        owed.setdefault(kind_of(cost.reason), []).append((cost.reason, no_more))
+    for kind, found in ((_Kind.RESTRICTION, restricting), (_Kind.COST, owed)):
+        for entries in found.values():
+            reasons = tuple(dict.fromkeys(reason for reason, _ in entries))
+            groups.append(_Group(kind, reasons, tuple(formula for _, formula in entries)))
     if best is not None:
-        obeyed = Evaluation(best)
-        for other in active_requirements(decision, declaration):
-            kept = obeyed_by(obeyed, other)
-            if other is not requirement and kept > 0:
-                formula = AtLeast(other.obeyed, kept)
-                groups.append(_Group(_Kind.REQUIREMENT, other.reason, (formula,), other))
+        groups += _kept_requirements(decision, requirement, declaration, best, kind_of)
     return groups
 
 
+def _kept_requirements(
+    decision: Decision,
+    requirement: Requirement,
+    declaration: Counts,
+    best: Counts,
+    kind_of: Callable[[Reason], Hashable],
+) -> Iterator[_Group]:
+    """The other requirements, those of a kind kept together at what the best declaration obeys of them."""
+    obeyed = Evaluation(best)
+    kinds: dict[Hashable, list[tuple[Requirement, int]]] = {}
+    for other in active_requirements(decision, declaration):
+        kept = obeyed_by(obeyed, other)
+        if other is not requirement and kept > 0:
+            kinds.setdefault(kind_of(other.reason), []).append((other, kept))
+    for found in kinds.values():
+        total = AtLeast(Sum(tuple(o.obeyed for o, _ in found)), sum(kept for _, kept in found))
+        others = tuple(other for other, _ in found)
+        yield _Group(_Kind.REQUIREMENT, formulas=(total,), requirements=others)
+
+
 def _impossible(
-    decision: Decision, kept: list[_Group], target: Formula, budget: Budget
+    decision: Decision, declaration: Counts, kept: list[_Group], target: Formula, budget: Budget
 ) -> bool | None:
     """Whether no declaration meets the target and all that is kept; ``None`` if the limits are used up first."""
-    barring = {group.reason for group in kept if group.kind is _Kind.BARRED}
+    barring = {r for group in kept if group.kind is _Kind.BARRED for r in group.reasons}
     freed = replace(
         decision,
         options=tuple(
@@ -143,9 +188,13 @@ def _impossible(
         ),
     )
     formulas = tuple(formula for group in kept for formula in group.formulas)
+    upper: Mapping[str, int] = open_options(freed)
+    if any(group.kind is _Kind.READING for group in kept):
+        requirements = active_requirements(decision, declaration)
+        upper = unforced(decision, requirements, declaration, upper)
     contest = Contest(
         decision=freed,
-        upper=open_options(freed),
+        upper=upper,
         formulas=(*formulas, target),
         requirements=(),
     )
@@ -162,7 +211,7 @@ def _impossible(
 
 
 def _shrunk(
-    groups: list[_Group], impossible: Callable[[list[_Group]], bool | None]
+    groups: list[_Group], impossible: Callable[[list[_Group]], bool | None], most_checks: int
 ) -> tuple[list[_Group], bool]:
     """A conflict from which nothing can be left out, by trial removals from the end in halving blocks.
 
@@ -177,7 +226,7 @@ def _shrunk(
         while end > 0:
             start = max(0, end - size)
             checks += 1
-            if checks > MOST_CHECKS:
+            if checks > most_checks:
                 return conflict, False
             rest = conflict[:start] + conflict[end:]
             verdict = impossible(rest)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from solver.decision import Decision, Requirement
@@ -38,7 +38,7 @@ class Contest:
     """Every declaration within ``upper`` that makes the formulas true, compared by the requirements."""
 
     decision: Decision
-    upper: dict[str, int]
+    upper: Mapping[str, int]
     formulas: tuple[Formula, ...]
     requirements: tuple[Requirement, ...]
 
@@ -53,11 +53,23 @@ def contest_of(decision: Decision, declaration: Counts, reading: Reading) -> Con
     taken = tuple(evaluation.term(cost.taken) for cost in decision.costs)
     contest = contest_within(decision, requirements, taken)
     if reading is Reading.OWN_REQUIREMENTS:
-        free = _obeying_options(decision, requirements)
-        for key, most in contest.upper.items():
-            if key not in free:
-                contest.upper[key] = min(most, declaration.get(key, 0))
+        upper = unforced(decision, requirements, declaration, contest.upper)
+        contest = replace(contest, upper=upper)
     return contest
+
+
+def unforced(
+    decision: Decision,
+    requirements: tuple[Requirement, ...],
+    declaration: Counts,
+    upper: Mapping[str, int],
+) -> dict[str, int]:
+    """How often each option can be taken by competitors in 2003: more than declared only to obey a requirement of one's own."""
+    free = _obeying_options(decision, requirements)
+    return {
+        key: most if key in free else min(most, declaration.get(key, 0))
+        for key, most in upper.items()
+    }
 
 
 def free_contest(decision: Decision, requirements: tuple[Requirement, ...]) -> Contest:
@@ -78,6 +90,21 @@ def contest_within(
         formulas=tuple(restriction.formula for restriction in decision.restrictions) + costs,
         requirements=requirements,
     )
+
+
+def existing(decision: Decision, truth: dict[int, bool]) -> tuple[Requirement, ...]:
+    """The requirements that exist where the conditions have this truth, by the conditions' identities."""
+    return tuple(
+        item for item in decision.requirements if item.when is None or truth[id(item.when)]
+    )
+
+
+def pattern_contest(
+    contest: Contest, conditions: dict[int, Formula], truth: dict[int, bool]
+) -> Contest:
+    """The contest with only those declarations in which the conditions have this truth."""
+    fixed = tuple(formula if truth[name] else Not(formula) for name, formula in conditions.items())
+    return replace(contest, formulas=contest.formulas + fixed)
 
 
 def open_options(decision: Decision) -> dict[str, int]:

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import islice, product
 
-from solver.contest import Contest, Reading, active_requirements, free_contest, obeyed_count
+from solver.contest import (
+    Contest,
+    Reading,
+    active_requirements,
+    existing,
+    free_contest,
+    obeyed_count,
+    pattern_contest,
+)
 from solver.decide import Standing, in_order, judge
-from solver.decision import Decision, Requirement
-from solver.expression import Counts, Formula, Not
+from solver.decision import Decision
+from solver.expression import Counts, Formula
 from solver.graph import components
 from solver.states import Allowance, TooManyStatesError, Walk
 
@@ -102,21 +109,6 @@ def _walked(
             if rivals is None or _score(rivals) != _score(walks):
                 continue
         yield walks
-
-
-def existing(decision: Decision, truth: dict[int, bool]) -> tuple[Requirement, ...]:
-    """The requirements that exist where the conditions have this truth, by the conditions' identities."""
-    return tuple(
-        item for item in decision.requirements if item.when is None or truth[id(item.when)]
-    )
-
-
-def pattern_contest(
-    contest: Contest, conditions: dict[int, Formula], truth: dict[int, bool]
-) -> Contest:
-    """The contest with only those declarations in which the conditions have this truth."""
-    fixed = tuple(formula if truth[name] else Not(formula) for name, formula in conditions.items())
-    return replace(contest, formulas=contest.formulas + fixed)
 
 
 def _walks(contest: Contest, allowance: Allowance) -> tuple[Walk, ...] | None:

@@ -21,6 +21,10 @@ LARGEST = 1 << 62
 """Sums of a model stay below this; CP-SAT computes in 64 bits."""
 
 
+LONG = 24
+"""A comparison of more options than this is stated once and shared by the formulas that ask for it."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Strategy:
     """How to search. The fallback order is measured: each of these is hopeless on some shape that another solves at once."""
@@ -227,7 +231,11 @@ class Model:
         """Where all given literals hold, so does the formula."""
         match formula:
             case Reaches(tally, bound, positive):
-                self._compare(given, tally, bound, positive)
+                if given and len(tally.coefficients) > LONG:
+                    # Many formulas may ask for it: one long row behind one literal, and a short clause each.
+                    self._clauses.append([self._literal(formula), *(~literal for literal in given)])
+                else:
+                    self._compare(given, tally, bound, positive)
             case All(parts):
                 for part in parts:
                     self._require(given, part)

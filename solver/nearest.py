@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import product
 from math import prod
 
-from solver.contest import Contest, Reading, contest_of, contest_within
+from solver.contest import (
+    Contest,
+    Reading,
+    contest_of,
+    contest_within,
+    existing,
+    pattern_contest,
+)
 from solver.decide import Standing, best_competitor, in_order, judge
 from solver.decision import Actor, Decision
-from solver.enumerate import existing, pattern_contest
 from solver.expression import AtMost, Counts, Evaluation, Formula, Sum
 from solver.graph import Component, Reward, Score, components
 from solver.optimum import DEFAULT, Budget, Limits, optimum
@@ -48,16 +54,15 @@ def nearest_legal(
     budget = Budget(limits)
     variants = _variants(decision, declaration) if reading is Reading.GLOBAL else None
     if variants is None:
-        candidates = _climbed(decision, declaration, reading, limits, is_legal, refused)
-    else:
-        found = [
-            counts
-            for variant in variants
-            if (counts := _nearest_best(*variant, declaration, budget)) is not None
-        ]
-        found.sort(key=lambda counts: changed_actors(decision, declaration, counts))
-        candidates = _affordable(decision, found, refused)
-    return next(filter(is_legal, candidates), None)
+        climb = _Climb(decision, declaration, reading, limits, budget, is_legal)
+        return climb.accepted(lambda counts: not refused(counts))
+    found = [
+        counts
+        for variant in variants
+        if (counts := _nearest_best(*variant, declaration, budget, limits)) is not None
+    ]
+    found.sort(key=lambda counts: changed_actors(decision, declaration, counts))
+    return next(filter(is_legal, _affordable(decision, found, refused)), None)
 
 
 def changed_actors(decision: Decision, old: Counts, new: Counts) -> int:
@@ -128,7 +133,7 @@ def _each_variant(
 
 
 def _nearest_best(
-    contest: Contest, wider: Contest | None, declaration: Counts, budget: Budget
+    contest: Contest, wider: Contest | None, declaration: Counts, budget: Budget, limits: Limits
 ) -> dict[str, int] | None:
     """The best of a contest that is nearest to the declaration, if it is best in the wider contest too."""
     parts = components(contest)
@@ -154,7 +159,7 @@ def _nearest_best(
             return None
         merged.update(nearest.counts)
     if wider is not None:
-        answer = best_competitor(wider, merged, DEFAULT)
+        answer = best_competitor(wider, merged, limits)
         if not answer.proven or answer.at_least > reached:
             return None
     return in_order(contest.decision, merged)
@@ -213,52 +218,63 @@ def _several_likeness(
             rewards.append(Reward(tally(((key, -1),)), -before))
 
 
-def _climbed(
-    decision: Decision,
-    declaration: Counts,
-    reading: Reading,
-    limits: Limits,
-    is_legal: Callable[[Counts], bool],
-    refused: Callable[[Counts], bool],
-) -> Iterator[dict[str, int]]:
-    """Near declarations, each the outcome of going from one that is not legal to the nearest that beats it."""
-    budget = Budget(limits)
-    most = _costs_taken(decision, declaration)
-    start: Counts = declaration
-    while most >= 0:
-        counts: Counts = start
+@dataclass(frozen=True, slots=True)
+class _Climb:
+    """From a declaration to the nearest that beats it, and on from there until one is legal."""
+
+    decision: Decision
+    declaration: Counts
+    reading: Reading
+    limits: Limits
+    budget: Budget
+    is_legal: Callable[[Counts], bool]
+
+    def accepted(self, accepts: Callable[[Counts], bool]) -> dict[str, int] | None:
+        """A legal declaration that is accepted, with as many costs as possible.
+
+        After some refusals the number of costs is halved in, as if fewer costs were never worse to accept.
+        """
+        found = self._legal_from(self.declaration)
         for _ in range(MOST_STEPS):
-            nearest = _nearest_best(
-                contest_of(decision, counts, reading), None, declaration, budget
-            )
+            if found is None or accepts(found):
+                return found
+            most = _costs_taken(self.decision, found) - 1
+            found = self._legal_within(most)
+        best = None
+        low, high = 0, most
+        while low <= high:
+            middle = (low + high) // 2
+            found = self._legal_within(middle)
+            if found is not None and accepts(found):
+                best, low = found, middle + 1
+            else:
+                high = middle - 1
+        return best
+
+    def _legal_within(self, most: int) -> dict[str, int] | None:
+        """A legal declaration with at most so many costs."""
+        start = self._allowed_within(most)
+        return None if start is None else self._legal_from(start)
+
+    def _legal_from(self, start: Counts) -> dict[str, int] | None:
+        counts = start
+        for _ in range(MOST_STEPS):
+            nearest = self._nearest(contest_of(self.decision, counts, self.reading))
             if nearest is None:
-                nearest = _nearest_allowed(decision, declaration, most, budget)
-                if nearest is None or nearest == counts:
-                    return
+                nearest = self._allowed_within(_costs_taken(self.decision, start))
+            if nearest is None or self.is_legal(nearest):
+                return nearest
+            if nearest == counts:
+                return None
             counts = nearest
-            if is_legal(counts):
-                break
-        else:
-            return
-        if not refused(counts):
-            yield dict(counts)
-            return
-        most = _costs_taken(decision, counts) - 1
-        cheaper = _nearest_allowed(decision, declaration, most, budget)
-        if cheaper is None:
-            return
-        start = cheaper
+        return None
 
+    def _allowed_within(self, most: int) -> dict[str, int] | None:
+        """The nearest declaration that breaks nothing, whatever it obeys, with at most so many costs."""
+        contest = contest_of(self.decision, self.declaration, Reading.GLOBAL)
+        within = AtMost(Sum(tuple(cost.taken for cost in self.decision.costs)), most)
+        formulas = (*contest.formulas, within)
+        return self._nearest(replace(contest, formulas=formulas, requirements=()))
 
-def _nearest_allowed(
-    decision: Decision, declaration: Counts, most: int, budget: Budget
-) -> dict[str, int] | None:
-    """The nearest declaration that breaks nothing, whatever it obeys, and takes at most so many costs."""
-    contest = contest_of(decision, declaration, Reading.GLOBAL)
-    within = AtMost(Sum(tuple(cost.taken for cost in decision.costs)), most)
-    return _nearest_best(
-        replace(contest, formulas=(*contest.formulas, within), requirements=()),
-        None,
-        declaration,
-        budget,
-    )
+    def _nearest(self, contest: Contest) -> dict[str, int] | None:
+        return _nearest_best(contest, None, self.declaration, self.budget, self.limits)

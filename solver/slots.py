@@ -34,7 +34,7 @@ class Slot:
     ceiling: int | None = None
     """The value up to which a reward counts the tally, if one does."""
     last: int = -1
-    """The actor after which no reward and no counted formula asks for it."""
+    """The actor after which only formulas that the state carries may still ask for it."""
     ranges: dict[int, tuple[int, int]] = field(default_factory=dict)
     """After each actor that changes it: how much may still be added, at least and at most."""
 
@@ -101,6 +101,17 @@ class Layout:
             slot.ceiling = max(reward.ceiling, slot.ceiling or reward.ceiling)
         for number, slot in enumerate(self.slots):
             slot.thresholds = tuple(sorted(thresholds[number]))
+        self.opening: list[list[Normal]] = [[] for _ in component.options]
+        """By actor: the component's formulas that a state carries from it on.
+
+        That is once all tallies that a formula names have begun: before, the slots say as much.
+        """
+        for formula in component.formulas:
+            named = self.named(formula)
+            begun = max(self._first(self.slots[number].tally.actors) for number in named)
+            self.opening[begun].append(formula)
+            for number in named:
+                self.slots[number].last = max(self.slots[number].last, begun)
         self.touched: list[tuple[int, ...]] = []
         """By actor: the slots that it changes or that end with it."""
         self.plans: list[tuple[tuple[str, tuple[Added, ...]], ...]] = []
@@ -111,8 +122,7 @@ class Layout:
         """The last of these actors in the component's order."""
         return max(self._position[actor] for actor in actors)
 
-    def first(self, actors: frozenset[int]) -> int:
-        """The first of these actors in the component's order."""
+    def _first(self, actors: frozenset[int]) -> int:
         return min(self._position[actor] for actor in actors)
 
     def named(self, formula: Normal) -> frozenset[int]:

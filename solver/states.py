@@ -100,14 +100,11 @@ class Walk:
     def _walk(self) -> int:
         """Make the layers of steps, one for each actor; the number of final states comes back."""
         layout, component = self._layout, self._component
-        opening: list[list[Normal]] = [[] for _ in component.options]
-        for formula in component.formulas:
-            opening[layout.first(formula.actors)].append(formula)
         ending: list[list[Reward]] = [[] for _ in component.options]
         for reward in component.score.rewards:
             ending[layout.last(reward.tally.actors)].append(reward)
         layer: dict[State, int] = {((0,) * len(layout.slots), ()): 0}
-        for position, opened in enumerate(opening):
+        for position, opened in enumerate(layout.opening):
             for number in layout.touched[position]:
                 self._ranges[number] = layout.slots[number].ranges[position]
             following: dict[State, int] = {}

@@ -14,6 +14,8 @@ class RulesLine:
     """Name of what grants it, for explanations; the permanent itself or nobody when absent."""
     line: int | None = None
     """Line of the file it stands in, from 1."""
+    meaning: tuple[object, ...] | None = None
+    """What the text means, where whoever wrote it knows (an effect of a game in progress); ``None``: it is to be read."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

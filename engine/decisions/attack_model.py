@@ -12,12 +12,12 @@ from engine.decisions.declaration_model import DeclarationModel
 from engine.decisions.in_force import Battlefield, Characteristics, InForce
 from engine.decisions.prices import charge
 from engine.decisions.selection import CannotTell, Context, matches, players_meant
-from engine.decisions.stated import condition_formula, mentions
+from engine.decisions.stated import condition_formula, mentions, speaks_of
 from engine.decisions.verdict import Reason
 from engine.rules.editions import Edition
 from engine.rules.rulebook import Rule, cite
 from engine.text import abilities as text
-from engine.text.nouns import Filter, PlayerRef, Who
+from engine.text.nouns import Filter, Host, PlayerRef, Subject, ThisObject, Who
 from solver.decision import Actor, Cost, Decision, Option, Requirement, Restriction
 from solver.expression import And, AtLeast, AtMost, Formula, Holding, Implies, Total
 
@@ -61,10 +61,13 @@ class AttackModel(DeclarationModel):
         self.attackers = field.creatures_of(self.active)
         self.open = self._open_targets()
         self._everybody = self._attacks_of(self.attackers)
+        self._two_attack = AtLeast(self._everybody, 2)
+        self._one_attacks = AtMost(self._everybody, 1)
         self._ignores_defender: set[str] = set()
         self._ignores_sickness: set[str] = set()
         self._goads: set[tuple[str, str]] = set()
         self._conditions: dict[tuple[int, int], Formula] = {}
+        self._companies: dict[tuple[Filter, int, str | None], Formula] = {}
 
     def build(self) -> Decision:
         """The whole decision."""
@@ -148,9 +151,9 @@ class AttackModel(DeclarationModel):
                     allowed = set(use.options(among))
                     self._forbid(entry, use, [name for name in use.options() if name not in allowed])
             case text.CantAttackAlone():
-                self._needs(entry, lambda _: AtLeast(self._everybody, 2), Rule.ATTACKS_ALONE)
+                self._needs(entry, lambda _: self._two_attack, Rule.ATTACKS_ALONE)
             case text.AttacksOnlyAlone():
-                self._needs(entry, lambda _: AtMost(self._everybody, 1), Rule.ATTACKS_ALONE)
+                self._needs(entry, lambda _: self._one_attacks, Rule.ATTACKS_ALONE)
             case text.AttacksOnlyWith(others, number):
                 self._needs(entry, lambda use: self._company(use, others, number))
             case text.AttackLimit(number, among):
@@ -247,12 +250,19 @@ class AttackModel(DeclarationModel):
 
     def _company(self, use: _Application, others: Filter, number: int) -> Formula:
         """At least ``number`` other creatures of the phrase attack; members of the same group are others too."""
-        context, own = use.context, use.attacker
-        company = [a for a in self.attackers if a.id != own.id and matches(others, a, context)]
-        unnamed = replace(context, source=None)
-        if own.permanent.count > 1 and matches(others, own, unnamed):
-            return AtLeast(self._attacks_of([*company, own]), number + 1)
-        return AtLeast(self._attacks_of(company), number)
+        own, asked = use.attacker, (others, number, use.context.you)
+        if speaks_of(others, Subject, ThisObject, Host):
+            company = [a for a in self.attackers if a.id != own.id and matches(others, a, use.context)]
+            return AtLeast(self._attacks_of(company), number)
+        # The attacker itself is counted in, and one more is asked for, so that all share one formula.
+        unnamed = replace(use.context, source=None)
+        if not matches(others, own, unnamed):
+            company = [a for a in self.attackers if matches(others, a, unnamed)]
+            return AtLeast(self._attacks_of(company), number)
+        if asked not in self._companies:
+            company = [a for a in self.attackers if matches(others, a, unnamed)]
+            self._companies[asked] = AtLeast(self._attacks_of(company), number + 1)
+        return self._companies[asked]
 
     def _limit(self, entry: InForce, number: int, among: text.Targets | None) -> None:
         """No more than so many attack, or attack these targets, each combat (CR 508.1c, 802.3a)."""

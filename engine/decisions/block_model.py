@@ -384,7 +384,7 @@ class BlockModel(DeclarationModel):
         for column, context in self._attacker_uses(entry):
             for blocker in self._blockers_of(who, context):
                 taken = self._blocks_of((blocker,), (column,))
-                reason = self.requirement(entry, blocker.item.id, column.item.id)
+                reason = self.requirement(entry, blocker.item.id)
                 requirement = Requirement(
                     obeyed=taken,
                     instances=blocker.count * column.count,

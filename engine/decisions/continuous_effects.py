@@ -68,9 +68,11 @@ class _Printed:
     def __init__(self, board: Board) -> None:
         self.board = board
         self._unread: dict[Unread, None] = {}
-        self._names = tuple(
-            dict.fromkeys(name for item in board.permanents for name in (item.id, item.name))
-        )
+        self._names: dict[str, list[str]] = {}
+        """Names on the board by their first word."""
+        for item in board.permanents:
+            for name in dict.fromkeys((item.id, item.name)):
+                self._names.setdefault(name.partition(" ")[0], []).append(name)
         self._players = tuple(player.name for player in board.players)
         self.own: dict[str, list[InForce]] = {}
         self.effects: list[InForce] = []
@@ -98,18 +100,7 @@ class _Printed:
     def _read(
         self, line: RulesLine, item: Permanent | None, you: str | None, name: str | None
     ) -> Iterator[InForce]:
-        reading = read(
-            line.text,
-            own_name=name,
-            names=[other for other in self._names if other != name and other in line.text],
-            players=[player for player in self._players if player in line.text],
-        )
-        source = line.source or (item.id if item else None)
-        for sentence in reading.unread:
-            self._unread.setdefault(
-                Unread(source=source, text=sentence.text, why=sentence.why, line=line.line)
-            )
-        for ability in reading.abilities:
+        for ability in self._meaning(line, item, name):
             if ability.trigger is None:
                 yield InForce(
                     ability=ability,
@@ -118,6 +109,32 @@ class _Printed:
                     granted_by=line.source,
                     copies=item.count if item else 1,
                 )
+
+    def _meaning(
+        self, line: RulesLine, item: Permanent | None, name: str | None
+    ) -> Iterator[Ability]:
+        """What a line says: as its writer knows, else as it is read."""
+        if line.meaning is not None:
+            yield from (known for known in line.meaning if isinstance(known, Ability))
+            return
+        reading = read(
+            line.text,
+            own_name=name,
+            names=self._named_in(line.text, name),
+            players=[player for player in self._players if player in line.text],
+        )
+        source = line.source or (item.id if item else None)
+        for sentence in reading.unread:
+            self._unread.setdefault(
+                Unread(source=source, text=sentence.text, why=sentence.why, line=line.line)
+            )
+        yield from reading.abilities
+
+    def _named_in(self, words: str, own: str | None) -> list[str]:
+        """Names of other objects on the board that a text mentions."""
+        starts = dict.fromkeys(re.findall(r"[^\s]+?(?=['’.,;:\"”)]*(?:\s|$)|['’]s\b)", words))
+        found = [name for start in starts for name in self._names.get(start, ())]
+        return [name for name in dict.fromkeys(found) if name != own and name in words]
 
     def cannot_tell(self, entry: InForce, why: CannotTell) -> None:
         """Notes an ability that was read, but asks for something that the board does not show."""

@@ -62,6 +62,10 @@ class DeclaredDecision(Generic[Declared]):
         """How many members of each permanent the declaration itself taps before costs are paid."""
         raise NotImplementedError
 
+    def unforced(self) -> Reason:
+        """Why nobody without a requirement of its own has to help, under the old reading (2003: 500.5)."""
+        return Reason(rules=("500.5",), message="requirement.nobody-else-is-forced")
+
     def unread(self) -> tuple[Unread, ...]:
         """Lines that the verdict does not rest on."""
         return unread_lines(self.field, self._doubts)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import TypeVar
 
 from engine.board.declaration import Attack, Block
@@ -23,6 +24,9 @@ Declared = TypeVar("Declared", Attack, Block)
 
 EXPLAINED = 12
 """Most unmet requirements for which the smallest set that rules them out is looked for; each takes several solver calls."""
+EXPLAINED_OF_LARGE = 2
+"""The same for a decision of more than `LARGE` options."""
+LARGE = 400
 
 
 def judge(
@@ -168,9 +172,11 @@ def _unmet(
     judgement: Judgement,
     limits: Limits,
 ) -> tuple[UnmetRequirement, ...]:
+    """Every unmet requirement; for the first of each kind, and a few more, what rules it out."""
     better = Evaluation(judgement.better or {})
+    explained = EXPLAINED if len(stated.core.options) <= LARGE else EXPLAINED_OF_LARGE
     found = []
-    for index, unmet in enumerate(judgement.unmet):
+    for unmet in judgement.unmet:
         requirement = unmet.requirement
         assert isinstance(requirement.reason, Reason)
         obeyable = judgement.better is not None and (
@@ -178,8 +184,9 @@ def _unmet(
         )
         ruled_out: tuple[Reason, ...] = ()
         minimal = obeyable
-        if not obeyable and index < EXPLAINED:
-            ruled_out, minimal = _ruled_out_by(stated.core, unmet, counts, limits)
+        if not obeyable and explained > 0:
+            explained -= 1
+            ruled_out, minimal = _ruled_out_by(stated, unmet, counts, judgement, limits)
         found.append(
             UnmetRequirement(
                 requirement=requirement.reason,
@@ -192,14 +199,49 @@ def _unmet(
 
 
 def _ruled_out_by(
-    core: Decision, unmet: Unmet, counts: Mapping[str, int], limits: Limits
+    stated: DeclaredDecision[Declared],
+    unmet: Unmet,
+    counts: Mapping[str, int],
+    judgement: Judgement,
+    limits: Limits,
 ) -> tuple[tuple[Reason, ...], bool]:
     from solver.explain import ruled_out_by
 
-    conflict = ruled_out_by(core, unmet.requirement, counts, limits=limits)
+    conflict = ruled_out_by(
+        stated.core,
+        unmet.requirement,
+        counts,
+        reading=reading_of(stated.field.board.edition),
+        limits=limits,
+        kind_of=_kind,
+        judged=judgement,
+    )
     others = tuple(requirement.reason for requirement in conflict.requirements)
-    found = (*conflict.barred, *conflict.restrictions, *conflict.costs, *others)
-    return reasons(found), conflict.minimal
+    unforced = (stated.unforced(),) if conflict.unforced else ()
+    found = (*conflict.barred, *conflict.restrictions, *conflict.costs, *unforced, *others)
+    return _merged(reasons(found)), conflict.minimal
+
+
+def _kind(reason: object) -> object:
+    """Reasons that say the same, of whatever creatures, are one part of an explanation."""
+    plain = reason.reason if isinstance(reason, Charge) else reason
+    if not isinstance(plain, Reason):
+        return plain
+    return plain.rules, plain.message, plain.values, plain.text
+
+
+def _merged(found: tuple[Reason, ...]) -> tuple[Reason, ...]:
+    """Reasons that say the same as one, with all the creatures they concern."""
+    kinds: dict[object, list[Reason]] = {}
+    for reason in found:
+        kinds.setdefault(_kind(reason), []).append(reason)
+    merged = []
+    for same in kinds.values():
+        creatures = tuple(dict.fromkeys(name for reason in same for name in reason.creatures))
+        sources = {reason.source for reason in same}
+        source = same[0].source if len(sources) == 1 else None
+        merged.append(replace(same[0], creatures=creatures, source=source))
+    return tuple(merged)
 
 
 def _fix(

@@ -52,7 +52,12 @@ def ways(symbol: str) -> tuple[Way, ...]:
     colours = halves[:-1] if phyrexian else halves
     numbers = [half for half in colours if half.isascii() and half.isdigit()]
     types = "".join(kind for kind in TYPES if kind in colours)
-    if len(types) + len(numbers) != len(colours) or len(numbers) > 1 or not types or len(colours) > 2:
+    if (
+        len(types) + len(numbers) != len(colours)
+        or len(numbers) > 1
+        or not types
+        or len(colours) > 2
+    ):
         raise InputError(f"{{{symbol}}} is not a mana symbol that can be paid")
     found = [Way(Need(types))]
     found += [Way(GENERIC, int(number)) for number in numbers]
@@ -98,5 +103,16 @@ def split_cost(cost: str) -> tuple[Symbols, int] | None:
         elif _SYMBOLS.fullmatch(part):
             mana += part
         else:
-            raise InputError(f'"{part.strip()}" is no cost: mana symbols such as {{2}}{{G/U}} or "3 life" were expected')
+            raise InputError(
+                f'"{part.strip()}" is no cost: mana symbols such as {{2}}{{G/U}} or "3 life" were expected'
+            )
     return counted(mana), life
+
+
+def pool(mana: str) -> dict[str, int]:
+    """Mana in a pool by its type; a number is that much colourless mana."""
+    found: dict[str, int] = {}
+    for symbol in mana.upper().replace("}", " ").replace("{", " ").split():
+        kind, number = ("C", int(symbol)) if symbol.isdigit() else (symbol, 1)
+        found[kind] = found.get(kind, 0) + number
+    return found

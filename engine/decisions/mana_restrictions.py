@@ -28,12 +28,22 @@ def purpose_of_spell(card: CardText | None) -> Purpose:
     if card is None:
         return Purpose(kind="spell")
     line = card.type_line
-    words = {word.lower() for word in line.supertypes + line.types + line.subtypes} | set(card.colours)
-    words.add("colorless" if not card.colours else "monocolored" if len(card.colours) == 1 else "multicolored")
+    words = {word.lower() for word in line.supertypes + line.types + line.subtypes} | set(
+        card.colours
+    )
+    words.add(
+        "colorless"
+        if not card.colours
+        else "monocolored"
+        if len(card.colours) == 1
+        else "multicolored"
+    )
     return Purpose(kind="spell", words=frozenset(words))
 
 
-_ONLY = re.compile(r"(?:spend this mana |this mana can be spent |can be spent )?only (?:to|on) (?P<what>.*)")
+_ONLY = re.compile(
+    r"(?:spend this mana |this mana can be spent |can be spent )?only (?:to|on) (?P<what>.*)"
+)
 _NEVER = re.compile(r"(?:this mana )?(?:can't|can not|cannot) be spent (?:to|on) (?P<what>.*)")
 _CAST = re.compile(r"cast(?:ing)? (?:an? )?(?P<kind>.*?) ?spells?(?: of the chosen type)?")
 _ACTIVATE = re.compile(
@@ -98,4 +108,6 @@ def _has(word: str, purpose: Purpose) -> bool | None:
     return (known in purpose.words) is not negated
 
 
-_COLOUR_WORDS = frozenset("white blue black red green colorless monocolored multicolored".split())
+_COLOUR_WORDS = frozenset(
+    ["white", "blue", "black", "red", "green", "colorless", "monocolored", "multicolored"]
+)

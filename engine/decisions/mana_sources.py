@@ -28,7 +28,7 @@ class ActivationCost:
     """The source is sacrificed, exiled or returned as part of the cost."""
     own_counters: tuple[tuple[int, str], ...] = ()
     """Counters removed from the source itself."""
-    other: Price = Price()
+    other: Price = field(default_factory=Price)
     """Everything else: life, sacrifices of other objects, discards …"""
 
     def is_only_tapping(self) -> bool:
@@ -125,7 +125,9 @@ def _signature(
         item.is_creature(),
         "artifact" in item.types,
         tuple(sorted(item.colours)) if item.is_creature() else (),
-        frozenset(item.types) if any(ability.restriction or ability.cost.mana for ability in abilities) else None,
+        frozenset(item.types)
+        if any(ability.restriction or ability.cost.mana for ability in abilities)
+        else None,
         item.permanent.counters,
         tuple(item.id in ids for ids in sets),
     )
@@ -215,7 +217,9 @@ def _types(produced: tuple[str, ...]) -> str:
 
 _ITSELF = r"(?:this \w+|~|it)"
 _MANA = re.compile(r"(?:pay )?((?:\{[^{}]+\}\s*)+)", re.IGNORECASE)
-_LEAVES = re.compile(rf"(?:sacrifice|exile|return) {_ITSELF}(?: to its owner's hand)?", re.IGNORECASE)
+_LEAVES = re.compile(
+    rf"(?:sacrifice|exile|return) {_ITSELF}(?: to its owner's hand)?", re.IGNORECASE
+)
 _COUNTERS = re.compile(
     rf"remove (?P<number>\w+) (?P<kind>\S+) counters? from {_ITSELF}", re.IGNORECASE
 )
@@ -235,7 +239,9 @@ def activation_cost(cost: str, name: str = "") -> ActivationCost | None:
             mana += symbols[1]
         elif _LEAVES.fullmatch(words):
             leaves = True
-        elif (removed := _COUNTERS.fullmatch(words)) and (number := number_of(removed["number"].lower())):
+        elif (removed := _COUNTERS.fullmatch(words)) and (
+            number := number_of(removed["number"].lower())
+        ):
             own_counters.append((number, removed["kind"].lower()))
         else:
             price = _price(part, name)

@@ -12,11 +12,11 @@ from engine.decisions.continuous_effects import battlefield
 from engine.decisions.in_force import Battlefield
 from engine.decisions.mana_costs import Symbols, split_cost
 from engine.decisions.mana_restrictions import ANYTHING, purpose_of_spell
-from engine.decisions.payment_model import Debt, Demand
 from engine.decisions.payment_question import Question
 from engine.decisions.payment_receipt import Receipt
 from engine.decisions.payment_rules import PayingRules, keywords_of, paying_rules
 from engine.decisions.payment_split import Share, faults, hold_to, named_in
+from engine.decisions.payment_terms import Debt, Demand
 from engine.decisions.verdict import Outcome, PaymentLine, Reason, Unread, Verdict
 from engine.rules.editions import Edition
 from engine.rules.rulebook import Rule, cite

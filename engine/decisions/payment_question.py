@@ -6,11 +6,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
 from engine.decisions.in_force import Battlefield
+from engine.decisions.mana_chains import break_circle
 from engine.decisions.mana_costs import Symbols, written
 from engine.decisions.mana_sources import objects_of
-from engine.decisions.payment_model import Debt, PaymentModel
+from engine.decisions.payment_books import Books
+from engine.decisions.payment_model import fill
 from engine.decisions.payment_receipt import Receipt, receipt
 from engine.decisions.payment_rules import PayingRules
+from engine.decisions.payment_terms import Debt
 from engine.decisions.selection import CannotTell, Context, matches
 from engine.decisions.verdict import Reason, Unread
 from engine.errors import UndecidedError
@@ -31,7 +34,7 @@ class Question:
     rules: PayingRules
     told_apart: tuple[frozenset[str], ...] = ()
     """Sets of permanents that a proposal names."""
-    hold_to: Callable[[PaymentModel], None] | None = None
+    hold_to: Callable[[Books], None] | None = None
     """Adds the rows that hold the payment to a proposal."""
     _unread: dict[Unread, None] = field(default_factory=dict)
 
@@ -42,7 +45,7 @@ class Question:
         lines = (item for item in self.view.unread if _plain(item.text) not in read)
         return tuple(dict.fromkeys((*lines, *self._unread)))
 
-    def model(self, *, shortage: bool = False) -> PaymentModel:
+    def model(self, *, shortage: bool = False) -> Books:
         """The question in the terms of the core."""
         view = self.view
         debts = tuple(self.rules.applied_to(debt) for debt in self.debts)
@@ -55,14 +58,14 @@ class Question:
             told_apart=(*self._asked_for(), *self.told_apart),
         )
         self._unread |= dict.fromkeys(unread)
-        model = PaymentModel(
+        model = Books(
             view=view,
             objects=objects,
             debts=debts,
             unable_to_pay_life=self.rules.unable_to_pay_life,
             shortage=shortage,
         )
-        model.build()
+        fill(model)
         for words in model.doubts:
             why = "this restriction was not understood: the mana is not spent"
             self._unread.setdefault(Unread(source=None, text=words, why=why))
@@ -102,7 +105,9 @@ class Question:
         model = self.model()
         found = settled(model, limits)
         if found is None and model.capped:
-            raise UndecidedError("too many mana abilities that cost mana themselves to try them all")
+            raise UndecidedError(
+                "too many mana abilities that cost mana themselves to try them all"
+            )
         return None if found is None else receipt(model, found)
 
     def misfit(self, limits: Limits) -> Reason:
@@ -178,7 +183,7 @@ def _is_meant(what: Filter, identifier: str, context: Context) -> bool:
         return False
 
 
-def settled(model: PaymentModel, limits: Limits) -> dict[str, int] | None:
+def settled(model: Books, limits: Limits) -> dict[str, int] | None:
     """The simplest payment of a model, or ``None`` where there is none. Raises UndecidedError when the limits do not suffice.
 
     Mana abilities that cost mana must be activated one after the other: a set of them that only feeds itself is ruled out, and
@@ -191,7 +196,7 @@ def settled(model: PaymentModel, limits: Limits) -> dict[str, int] | None:
             return None
         if answer.counts is None:
             raise UndecidedError("no payment was found or ruled out within the limits")
-        if not model.break_circle(answer.counts):
+        if not break_circle(model, answer.counts):
             return answer.counts
 
 

@@ -6,9 +6,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from engine.board.declaration import Members
+from engine.decisions.mana_chains import order
 from engine.decisions.mana_costs import TYPES, written
 from engine.decisions.mana_sources import ManaAbility, Objects
-from engine.decisions.payment_model import Meaning, PaymentModel
+from engine.decisions.payment_books import Books
+from engine.decisions.payment_terms import Meaning
 from engine.decisions.verdict import PaymentLine
 
 
@@ -46,7 +48,7 @@ class Receipt:
     lines: tuple[PaymentLine, ...] = ()
 
 
-def receipt(model: PaymentModel, counts: Mapping[str, int]) -> Receipt:
+def receipt(model: Books, counts: Mapping[str, int]) -> Receipt:
     """The payment that counts of the model's options stand for."""
     hands = _Hands(counts, model)
     activations = tuple(hands.activations())
@@ -58,7 +60,9 @@ def receipt(model: PaymentModel, counts: Mapping[str, int]) -> Receipt:
             life[activation.player] = life.get(activation.player, 0) + paid
     found = Receipt(
         activations=activations,
-        pool=tuple((player, "".join(sorted(mana, key=TYPES.index))) for player, mana in pool.items()),
+        pool=tuple(
+            (player, "".join(sorted(mana, key=TYPES.index))) for player, mana in pool.items()
+        ),
         life=tuple(life.items()),
         energy=tuple(_sums(hands, "energy").items()),
         given=tuple(hands.given()),
@@ -74,21 +78,15 @@ def receipt(model: PaymentModel, counts: Mapping[str, int]) -> Receipt:
 
 
 def _sums(hands: _Hands, kind: str) -> dict[str, int]:
-    return {
-        player: sum(amounts)
-        for player, amounts in hands.lists(kind).items()
-        if sum(amounts)
-    }
+    return {player: sum(amounts) for player, amounts in hands.lists(kind).items() if sum(amounts)}
 
 
 class _Hands:
     """Deals what is tapped or given out to the single permanents of each class, each once."""
 
-    def __init__(self, counts: Mapping[str, int], model: PaymentModel) -> None:
-        self._taken = [
-            (key, model.meaning[key], count) for key, count in counts.items() if count
-        ]
-        self._order = model.order(counts)
+    def __init__(self, counts: Mapping[str, int], model: Books) -> None:
+        self._taken = [(key, model.meaning[key], count) for key, count in counts.items() if count]
+        self._order = order(model, counts)
         self._untapped = {item.key: dict(item.untapped) for item in model.objects}
         self._present = {item.key: dict(item.members) for item in model.objects}
 
@@ -108,16 +106,21 @@ class _Hands:
 
     def activations(self) -> Iterator[Activation]:
         """Those that need no mana first, the rest as they feed each other."""
-        uses = [(key, meaning, count) for key, meaning, count in self._taken if meaning.kind == "use"]
+        uses = [
+            (key, meaning, count) for key, meaning, count in self._taken if meaning.kind == "use"
+        ]
         uses.sort(key=lambda use: self._order.get(use[0], 0))
         merged: dict[tuple[str, str, ManaAbility, str], int] = {}
         for _, meaning, count in uses:
-            assert meaning.objects is not None and meaning.ability is not None
+            assert meaning.objects is not None
+            assert meaning.ability is not None
             for member in self._deal(meaning.objects, meaning.ability, count):
                 place = (meaning.player, member.id, meaning.ability, meaning.choice)
                 merged[place] = merged.get(place, 0) + member.count
         for (player, identifier, ability, mana), count in merged.items():
-            yield Activation(player=player, source=Members(identifier, count), ability=ability, mana=mana)
+            yield Activation(
+                player=player, source=Members(identifier, count), ability=ability, mana=mana
+            )
 
     def _deal(self, item: Objects, ability: ManaAbility, count: int) -> list[Members]:
         if not ability.cost.taps and not ability.cost.leaves:
@@ -172,10 +175,20 @@ class _Hands:
         return self._hand_out(item, count, taps=taps, leaves=not taps)
 
 
-_GIVEN = ("convoke", "improvise", "delve", "tap", "sacrifice", "return", "counters", "discard", "exile")
+_GIVEN = (
+    "convoke",
+    "improvise",
+    "delve",
+    "tap",
+    "sacrifice",
+    "return",
+    "counters",
+    "discard",
+    "exile",
+)
 
 
-def _lines(found: Receipt, model: PaymentModel) -> Iterator[PaymentLine]:
+def _lines(found: Receipt, model: Books) -> Iterator[PaymentLine]:
     players = dict.fromkeys(
         [player for player, _ in found.pool]
         + [activation.player for activation in found.activations]
@@ -197,13 +210,18 @@ def _mana_lines(found: Receipt, player: str) -> Iterator[PaymentLine]:
     for payer, mana in found.pool:
         if payer == player:
             yield PaymentLine(player=player, message="pay.pool", values=(("mana", _braced(mana)),))
-    plain = [a for a in found.activations if a.player == player and a.ability.cost.is_only_tapping()]
+    plain = [
+        a for a in found.activations if a.player == player and a.ability.cost.is_only_tapping()
+    ]
     if plain:
         mana = "".join(a.mana * a.source.count for a in plain)
         yield PaymentLine(
             player=player,
             message="pay.taps",
-            values=(("permanents", _names(tuple(a.source for a in plain))), ("mana", _braced(mana))),
+            values=(
+                ("permanents", _names(tuple(a.source for a in plain))),
+                ("mana", _braced(mana)),
+            ),
         )
     for activation in found.activations:
         if activation.player == player and not activation.ability.cost.is_only_tapping():
@@ -219,7 +237,7 @@ def _mana_lines(found: Receipt, player: str) -> Iterator[PaymentLine]:
             )
 
 
-def _life_lines(found: Receipt, model: PaymentModel) -> Iterator[PaymentLine]:
+def _life_lines(found: Receipt, model: Books) -> Iterator[PaymentLine]:
     board = model.view.board
     left: dict[tuple[str, ...], int] = dict(model.purses())
     for player, amount in found.life:

@@ -9,7 +9,7 @@ from engine.board.card import CardText
 from engine.board.permanent import RulesLine
 from engine.decisions.in_force import Battlefield
 from engine.decisions.mana_restrictions import is_of_kind, purpose_of_spell
-from engine.decisions.payment_model import Debt
+from engine.decisions.payment_terms import Debt
 from engine.decisions.selection import Context, players_meant
 from engine.text.nouns import PlayerRef
 from engine.text.payment_phrases import (
@@ -59,14 +59,18 @@ class PayingRules:
     def _is_for(kind: str, debt: Debt) -> bool:
         if not kind:
             return True
-        return debt.purpose.kind == "spell" and (kind == "any" or bool(is_of_kind(kind, debt.purpose)))
+        return debt.purpose.kind == "spell" and (
+            kind == "any" or bool(is_of_kind(kind, debt.purpose))
+        )
 
 
 def keywords_of(card: CardText | None, rules: PayingRules) -> frozenset[str]:
     """The keywords of a spell that say how it may be paid for: its own and those it is given."""
     lines = card.text if card is not None else ()
     own = {
-        part.strip(" .").lower() for line in lines for part in line.text.replace("\n", ",").split(",")
+        part.strip(" .").lower()
+        for line in lines
+        for part in line.text.replace("\n", ",").split(",")
     }
     return frozenset((own | set(rules.given)) & _PAYING_KEYWORDS)
 
@@ -74,7 +78,9 @@ def keywords_of(card: CardText | None, rules: PayingRules) -> frozenset[str]:
 _PAYING_KEYWORDS = frozenset({"assist", "convoke", "delve", "improvise"})
 
 
-def paying_rules(view: Battlefield, spell: CardText | None = None, caster: str | None = None) -> PayingRules:
+def paying_rules(
+    view: Battlefield, spell: CardText | None = None, caster: str | None = None
+) -> PayingRules:
     """The rules on paying on this board, and those of the spell that is paid for."""
     unable: dict[str, None] = {}
     life_for: list[tuple[str, str, int]] = []
@@ -93,9 +99,15 @@ def paying_rules(view: Battlefield, spell: CardText | None = None, caster: str |
                 life_for.append((you, colour, life))
             case ManaAsThough(player, spent, as_, this_spell, spells):
                 if not this_spell or source is None:
-                    counts_as += [(who, spent, as_, spells) for who in _meant(player, view, source, you)]
+                    counts_as += [
+                        (who, spent, as_, spells) for who in _meant(player, view, source, you)
+                    ]
             case GivesSpells(kind, keyword):
-                if spell is not None and you == caster and is_of_kind(kind, purpose_of_spell(spell)):
+                if (
+                    spell is not None
+                    and you == caster
+                    and is_of_kind(kind, purpose_of_spell(spell))
+                ):
                     given.setdefault(keyword)
             case NoMana():
                 no_mana = no_mana or (source is None and spell is not None)
@@ -143,5 +155,7 @@ def _sentences(
             yield words, meaning, source, you
 
 
-def _meant(player: PlayerRef, view: Battlefield, source: str | None, you: str | None) -> tuple[str, ...]:
+def _meant(
+    player: PlayerRef, view: Battlefield, source: str | None, you: str | None
+) -> tuple[str, ...]:
     return players_meant(player, Context(battlefield=view, source=source, you=you))

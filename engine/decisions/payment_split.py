@@ -7,8 +7,9 @@ from typing import Protocol
 
 from engine.board.declaration import Members
 from engine.decisions.in_force import Characteristics
+from engine.decisions.mana_costs import pool
 from engine.decisions.mana_sources import is_detained, is_sick
-from engine.decisions.payment_model import PaymentModel, Terms, pool
+from engine.decisions.payment_books import Books, Terms
 from engine.decisions.payment_question import Question
 from engine.decisions.verdict import Reason
 from engine.rules.editions import Edition
@@ -68,7 +69,9 @@ def _faults(question: Question, share: Share) -> Iterator[Reason]:
     needs = (cite(Rule.COST_NEEDS_RESOURCES, board.edition),)
     debt = question.debts[0]
     if share.player not in debt.payers + debt.helpers:
-        yield Reason(rules=needs, message="pay.split.not-a-payer", values=(("player", share.player),))
+        yield Reason(
+            rules=needs, message="pay.split.not-a-payer", values=(("player", share.player),)
+        )
     have, asked = pool(board.player(share.player).mana), pool(share.mana)
     if any(number > have.get(kind, 0) for kind, number in asked.items()):
         values = (("player", share.player), ("mana", share.mana))
@@ -101,7 +104,9 @@ def _why_no_mana(item: Characteristics, needs: tuple[str, ...], edition: Edition
         message, rules = "pay.split.detained", (cite(Rule.DETAIN, edition), *needs)
     elif is_sick(item):
         message, rules = "pay.split.sick", (cite(Rule.SUMMONING_SICKNESS, edition), *needs)
-    return Reason(rules=rules, message=message, values=(("permanent", item.id),), creatures=(item.id,))
+    return Reason(
+        rules=rules, message=message, values=(("permanent", item.id),), creatures=(item.id,)
+    )
 
 
 def _life_faults(question: Question, split: Sequence[Share]) -> Iterator[Reason]:
@@ -116,14 +121,14 @@ def _life_faults(question: Question, split: Sequence[Share]) -> Iterator[Reason]
                 yield question.life_reason(paid - board.player(purse[0].player).life)
 
 
-def hold_to(model: PaymentModel, split: Sequence[Share]) -> None:
+def hold_to(model: Books, split: Sequence[Share]) -> None:
     """Adds the rows that make a payment exactly the proposed one."""
     by_player = {share.player: share for share in split}
     for player in dict.fromkeys(p for debt in model.debts for p in debt.payers + debt.helpers):
         _hold_player(model, player, by_player.get(player))
 
 
-def _hold_player(model: PaymentModel, player: str, share: Share | None) -> None:
+def _hold_player(model: Books, player: str, share: Share | None) -> None:
     model.exactly(model.life_terms((player,)), share.life if share else 0)
     asked = pool(share.mana) if share else {}
     for key, meaning in model.meaning.items():
@@ -140,7 +145,7 @@ def _hold_player(model: PaymentModel, player: str, share: Share | None) -> None:
             _hold_objects(model, item.key, share)
 
 
-def _hold_objects(model: PaymentModel, place: str, share: Share | None) -> None:
+def _hold_objects(model: Books, place: str, share: Share | None) -> None:
     """``tap`` is for mana abilities; a source that is sacrificed for its own mana may be named under either."""
     tapped: Terms = {}
     used: Terms = {}

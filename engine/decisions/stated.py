@@ -67,6 +67,18 @@ def mentions(value: object, *who: Who) -> bool:
 
 
 @lru_cache(maxsize=4096)
+def speaks_of(value: object, *kinds: type) -> bool:
+    """Whether a phrase has a part of one of these kinds anywhere."""
+    if isinstance(value, kinds):
+        return True
+    if isinstance(value, tuple):
+        return any(speaks_of(part, *kinds) for part in value)
+    if is_dataclass(value):
+        return any(speaks_of(getattr(value, part.name), *kinds) for part in fields(value))
+    return False
+
+
+@lru_cache(maxsize=4096)
 def asks_about_declaration(condition: when.Condition) -> bool:
     """Whether a condition is (also) about the declaration itself."""
     match condition:

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.report.catalogue import printable
 from engine.report.sentences import Sentences
-from engine.report.structure import message, text
+from engine.report.structure import text
 from engine.scenario.results import CaseOutcome, CaseResult
 from engine.version import __version__
 
@@ -124,7 +124,7 @@ def _title(found: CaseResult) -> str:
 
 
 def _told(found: CaseResult, sentences: Sentences) -> str:
-    why = message(found, sentences)
+    why = sentences.message(found)
     if found.outcome is CaseOutcome.FAILED:
         return f"expected {found.expected}, got {found.got}: {why}"
     return why or found.got

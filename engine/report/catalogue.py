@@ -13,6 +13,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from engine.scenario.notation import spelled
+
 DEFAULT_LANGUAGE = "en"
 MAX_LISTED = 20
 _MESSAGES = Path(__file__).with_name("messages")
@@ -69,7 +71,7 @@ class Catalogue:
     def _shown(self, value: object) -> str:
         if isinstance(value, tuple | list):
             return self.listed(str(item) for item in value)
-        return printable(str(value))
+        return printable(spelled(value) if isinstance(value, int) else str(value))
 
     def _unknown(self, message: str, values: Mapping[str, object]) -> str:
         words = printable(message).replace(".", ": ", 1).replace("-", " ").replace(".", " ")
@@ -87,9 +89,9 @@ def catalogue(language: str = DEFAULT_LANGUAGE) -> Catalogue:
     """The catalogue of a language, English filling its gaps. Raises KeyError for a language without one."""
     if language not in languages():
         raise KeyError(language)
-    sentences = dict(_flat(_read(DEFAULT_LANGUAGE)))
     tables = _read(language)
-    sentences.update(_flat(tables))
+    english = tables if language == DEFAULT_LANGUAGE else _read(DEFAULT_LANGUAGE)
+    sentences = {**dict(_flat(english)), **dict(_flat(tables))}
     return Catalogue(language, sentences, tables.get("language", {}).get("singular", [1]))
 
 

@@ -13,7 +13,7 @@ from engine.decisions.verdict import (
     UnmetRequirement,
     Verdict,
 )
-from engine.report.sentences import Sentences, restrictions_broken, sentence
+from engine.report.sentences import Sentences, payment_told, restrictions_broken, sentence
 from engine.rules.editions import Edition
 from engine.rules.rulebook import Rule, cite
 from engine.scenario.notation import bracketed
@@ -22,15 +22,21 @@ WIDTH = 100
 
 
 def ruling(
-    verdict: Verdict, situation: Situation | None, sentences: Sentences, *, title: str = ""
+    verdict: Verdict,
+    situation: Situation | None,
+    sentences: Sentences,
+    *,
+    title: str = "",
+    question: str = "",
 ) -> str:
     """The question, the ruling, the reasons, each creature's situation, and what to do instead.
 
-    ``situation`` is left out for decisions that have none (damage and payments).
+    ``situation`` is left out for decisions that have none (damage and payments); ``question`` is the case in the words of the
+    scenario format, for a payment.
     """
     paragraphs = [
         *([title] if title else []),
-        _question(verdict, situation, sentences),
+        _question(verdict, situation, sentences, question),
         *_ruling(verdict, sentences),
         *_unmet(verdict, sentences),
         *_instead(verdict, sentences),
@@ -51,14 +57,18 @@ def question_before(situation: Situation, sentences: Sentences, *, title: str = 
     return "\n".join(_wrapped(paragraphs))
 
 
-def _question(verdict: Verdict, situation: Situation | None, sentences: Sentences) -> str:
-    declaration = verdict.declaration
-    players = situation.deciders if situation is not None else ()
-    empty = declaration is not None and bracketed(declaration) == "[]"
-    key = f"ruling.question-{verdict.kind}{'-none' if empty and verdict.kind in ('attack', 'block') else ''}"
-    shown = "" if declaration is None else bracketed(declaration)
-    question = sentences.say(key, players=players, declaration=shown)
-    return f"{question} {sentences.say(f'ruling.edition-{verdict.rules}')}"
+def _question(
+    verdict: Verdict, situation: Situation | None, sentences: Sentences, question: str
+) -> str:
+    declaration = "" if verdict.declaration is None else bracketed(verdict.declaration)
+    nobody = "-none" if declaration == "[]" and verdict.kind in _STEPS else ""
+    asked = sentences.say(
+        f"ruling.question-{verdict.kind}{nobody}",
+        players=situation.deciders if situation is not None else (),
+        declaration=declaration,
+        question=question,
+    )
+    return f"{asked} {sentences.say(f'ruling.edition-{verdict.rules}')}"
 
 
 def _ruling(verdict: Verdict, sentences: Sentences) -> Iterator[str]:
@@ -143,8 +153,9 @@ def _instead(verdict: Verdict, sentences: Sentences) -> Iterator[str]:
         verdict.fix is None or verdict.better != verdict.fix.declaration
     ):
         yield say("ruling.better", declaration=bracketed(verdict.better))
-    if verdict.payment and verdict.outcome is not Outcome.ILLEGAL:
-        yield say("ruling.payment")
+    if payment_told(verdict):
+        legal = verdict.outcome is Outcome.LEGAL
+        yield say("ruling.payment" if legal else "ruling.could-be-paid")
         yield from (f"- {sentences.payment(item)}" for item in verdict.payment)
 
 

@@ -8,6 +8,7 @@ from engine.board.declaration import Attack, Block
 from engine.decisions.verdict import (
     Change,
     Fix,
+    Outcome,
     PaymentLine,
     Reason,
     UnmetRequirement,
@@ -16,7 +17,7 @@ from engine.decisions.verdict import (
 )
 from engine.report.catalogue import Catalogue
 from engine.scenario.notation import bracketed
-from engine.scenario.results import Mismatch
+from engine.scenario.results import CaseResult, Mismatch
 
 
 class Sentences:
@@ -102,6 +103,10 @@ class Sentences:
         words = self.say(key, line=unread.line, source=source, text=text)
         return words + (self.say("verdict.why", why=unread.why) if unread.why else "")
 
+    def message(self, found: CaseResult) -> str:
+        """Why a case did not pass; empty for one that did."""
+        return found.error or "; ".join(self.mismatch(item) for item in found.mismatches)
+
     def mismatch(self, mismatch: Mismatch) -> str:
         """An expectation that was not met."""
         declarations = tuple(bracketed(item) for item in mismatch.declarations)
@@ -121,6 +126,13 @@ def restrictions_broken(verdict: Verdict) -> tuple[Reason, ...]:
     """The violations that are not requirements, of which a reader is told under what is not obeyed."""
     unmet = {item.requirement for item in verdict.unmet}
     return tuple(item for item in verdict.violations if item not in unmet)
+
+
+def payment_told(verdict: Verdict) -> bool:
+    """Whether the payment of a verdict helps its reader: not how an attack or block is paid that is illegal anyway."""
+    return bool(verdict.payment) and (
+        verdict.kind == "pay" or verdict.outcome is not Outcome.ILLEGAL
+    )
 
 
 def _variants(message: str, source: str | None, creatures: tuple[str, ...]) -> Iterable[str]:

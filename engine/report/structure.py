@@ -23,18 +23,10 @@ from engine.decisions.verdict import (
 )
 from engine.report.sentences import Sentences
 from engine.scenario.cases import Scenario
-from engine.scenario.notation import items
-from engine.scenario.results import CaseOutcome, CaseResult
+from engine.scenario.notation import items, spelled
+from engine.scenario.results import CaseResult, summary
 
 Json: TypeAlias = dict[str, Any]
-
-SUMMARY_NAMES = {
-    CaseOutcome.PASSED: "passed",
-    CaseOutcome.FAILED: "failed",
-    CaseOutcome.ERROR: "errors",
-    CaseOutcome.UNDECIDED: "undecided",
-    CaseOutcome.QUERY: "queries",
-}
 
 
 def text(value: object) -> str:
@@ -75,7 +67,7 @@ def options(answer: Options) -> Json:
         "kind": answer.kind,
         "rules": answer.rules,
         "maximum": answer.maximum,
-        "legal": answer.legal,
+        "legal": _number(answer.legal),
         "shown": [list(items(item)) for item in answer.shown],
         "complete": answer.complete,
         "unread": [_unread(item) for item in answer.unread],
@@ -96,6 +88,11 @@ def situation(found: Situation, sentences: Sentences) -> Json:
     }
 
 
+def answer(found: Verdict | Options, sentences: Sentences) -> Json:
+    """A verdict or the legal declarations."""
+    return options(found) if isinstance(found, Options) else verdict(found, sentences)
+
+
 def board(scenario: Scenario, found: Situation, sentences: Sentences) -> Json:
     """What must be decided on the board of a scenario without cases."""
     place = {"scenario": scenario.title, "line": scenario.line}
@@ -113,26 +110,12 @@ def result(found: CaseResult, sentences: Sentences, *, with_answer: bool = False
         "outcome": found.outcome.value,
         "expected": found.expected,
         "got": found.got,
-        "message": message(found, sentences),
+        "message": sentences.message(found),
     }
     if with_answer:
         row["question"] = found.question
-        row["answer"] = _answer(found.answer, sentences)
+        row["answer"] = found.answer and answer(found.answer, sentences)
     return row
-
-
-def message(found: CaseResult, sentences: Sentences) -> str:
-    """Why a case did not pass; empty for one that did."""
-    return found.error or "; ".join(sentences.mismatch(item) for item in found.mismatches)
-
-
-def summary(results: Sequence[CaseResult], *, files: int, seconds: float) -> Json:
-    """How many cases ended how. A file that could not be read is an error but no case."""
-    counts = dict.fromkeys(SUMMARY_NAMES.values(), 0)
-    for found in results:
-        counts[SUMMARY_NAMES[found.outcome]] += 1
-    cases = sum(found.case > 0 for found in results)
-    return {"files": files, "cases": cases, **counts, "seconds": round(seconds, 2)}
 
 
 def batch(
@@ -150,10 +133,10 @@ def batch(
     }
 
 
-def _answer(answer: Verdict | Options | None, sentences: Sentences) -> Json | None:
-    if answer is None:
-        return None
-    return options(answer) if isinstance(answer, Options) else verdict(answer, sentences)
+def _number(number: int | None) -> int | str | None:
+    """A number, in words where it is too long for most readers of JSON and for Python itself."""
+    written = spelled(number)
+    return written if number is not None and not written.isdecimal() else number
 
 
 def _declaration(declaration: Attack | Block | Damage | None) -> list[str] | None:

@@ -8,11 +8,10 @@ from typing import TypeAlias
 from engine.decisions.verdict import Options, Unread, Verdict
 from engine.errors import ArbiterError
 from engine.report.catalogue import printable
-from engine.report.sentences import Sentences, restrictions_broken, sentence
-from engine.report.structure import message, summary
+from engine.report.sentences import Sentences, payment_told, restrictions_broken, sentence
 from engine.scenario.faults import ScenarioError, render
 from engine.scenario.notation import bracketed
-from engine.scenario.results import CaseOutcome, CaseResult
+from engine.scenario.results import CaseOutcome, CaseResult, summary
 
 Paint: TypeAlias = Callable[[str, str], str]
 """Colours a word by what it stands for: ``good``, ``bad``, ``doubtful`` or ``plain``."""
@@ -74,7 +73,13 @@ def not_passed(
     word = paint(OUTCOME_COLOURS[found.outcome], say(f"result.{found.outcome.value}"))
     where = f"{printable(found.file)}:{found.line}"
     what = printable(found.question) if found.case else ""
-    told = [part for part in (_named(found, sentences), what, _told(found, sentences)) if part]
+    parts = (
+        _named(found, sentences),
+        what,
+        _told(found, sentences),
+        _first_reason(found, sentences),
+    )
+    told = [part for part in parts if part]
     text = f"{word}  {where}: {': '.join(told)}"
     return f"{text}\n{indented(found.details, 4)}" if verbose and found.details else text
 
@@ -129,8 +134,8 @@ def _verdict_lines(answer: Verdict, sentences: Sentences) -> Iterator[str]:
         answer.fix is None or answer.better != answer.fix.declaration
     ):
         yield say("verdict.better", declaration=bracketed(answer.better))
-    if answer.payment and answer.outcome.value != "illegal":
-        yield say("verdict.payment")
+    if payment_told(answer):
+        yield say("verdict.payment" if legal else "verdict.could-be-paid")
         yield from (f"  - {sentences.payment(item)}" for item in answer.payment)
     yield from _unread_lines(answer.unread, sentences)
 
@@ -173,11 +178,20 @@ def _named(found: CaseResult, sentences: Sentences) -> str:
     return ", ".join([*parts, *([printable(found.name)] if found.name else [])])
 
 
+def _first_reason(found: CaseResult, sentences: Sentences) -> str:
+    """Why the verdict of a case that failed is what it is, in short."""
+    answer = found.answer
+    if found.outcome is not CaseOutcome.FAILED or not isinstance(answer, Verdict):
+        return ""
+    return sentences.cited(answer.violations[0]) if answer.violations else ""
+
+
 def _told(found: CaseResult, sentences: Sentences) -> str:
     """What is wrong with a case, and what was expected of it."""
     if found.error:
         return printable(found.error)
     if not found.mismatches:
         return ""
-    values = {"expected": found.expected, "got": found.got}
-    return sentences.say("result.expected", **values) + f" ({message(found, sentences)})"
+    told = sentences.say("result.expected", expected=found.expected, got=found.got)
+    more = [item for item in found.mismatches if item.message != "mismatch.verdict"]
+    return "; ".join([told, *(sentences.mismatch(item) for item in more)])

@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,8 +20,9 @@ from engine.scenario.runner import run_case
 if TYPE_CHECKING:
     from concurrent.futures import Future, ProcessPoolExecutor
 
+    from engine.cards.database import CardDatabase
+    from engine.scenario.cards import CardLookup, KnownCard
     from engine.scenario.cases import Case, Scenario
-    from engine.scenario.permanents import CardLookup
     from solver.optimum import Limits
 
 SUFFIXES = (".yaml", ".yml", ".json")
@@ -141,9 +143,25 @@ def read(
     return read_text(text, file, card_lookup=lookup, edition=edition)
 
 
-def card_lookup(database: str | None) -> CardLookup | None:
-    """How a card is found by its name; None as long as there is no card database."""
-    return None
+def card_lookup(database: str | None) -> CardLookup:
+    """How a card is found by its name: in this database, or in the user's own if there is one.
+
+    Nothing is opened before the first card is looked up. A database that is named and isn't there is an InputError.
+    """
+
+    def look_up(name: str) -> KnownCard | None:
+        cards = _card_database(database)
+        return None if cards is None else cards.named(name)
+
+    return look_up
+
+
+@cache
+def _card_database(database: str | None) -> CardDatabase | None:
+    from engine.cards.database import CardDatabase, default_path
+
+    path = Path(database) if database is not None else default_path()
+    return CardDatabase(path) if database is not None or path.exists() else None
 
 
 def run(files: Sequence[str], settings: Settings, *, jobs: int = 1) -> Iterator[Results]:

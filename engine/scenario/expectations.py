@@ -11,7 +11,7 @@ from engine.board.declaration import Attack, Block, Members
 from engine.decisions.verdict import Options, Outcome, Reason, Verdict
 from engine.rules.editions import covers
 from engine.scenario.cases import Expectation, OptionsCase
-from engine.scenario.notation import fraction
+from engine.scenario.notation import fraction, spelled
 from engine.scenario.results import Mismatch
 
 Choices: TypeAlias = frozenset[tuple[tuple[str, ...], int]]
@@ -58,7 +58,7 @@ def options_mismatches(
         ("mismatch.legal", expected.legal, answer.legal),
     ):
         if wanted is not None and wanted != got:
-            found.append(_differs(message, wanted, "unknown" if got is None else got))
+            found.append(_differs(message, spelled(wanted), spelled(got)))
     target = _only_target(answer, board)
     shown = {choices(item, target): item for item in answer.shown}
 

@@ -15,6 +15,10 @@ from engine.scenario.cases import (
     PayCase,
 )
 
+MAX_BITS = 3000
+"""Of a number that is written out; Python refuses to write numbers of more than some 14,000 bits."""
+LOG_10_OF_2 = 0.30103
+
 
 def items(declaration: Attack | Block | Damage) -> tuple[str, ...]:
     """One string an item, as a scenario's ``attack``, ``block`` or ``damage`` list holds them."""
@@ -76,10 +80,18 @@ def expectation(case: Case) -> str:
     return ", ".join(_expected_verdict(hoped)) if isinstance(hoped, Expectation) else ""
 
 
+def spelled(number: int | None) -> str:
+    """A number as it may be written: one of thousands of digits only by how many it has, an unknown one as ``?``."""
+    if number is None:
+        return "?"
+    if number.bit_length() > MAX_BITS:
+        return f"about 10^{int((number.bit_length() - 1) * LOG_10_OF_2)}"
+    return str(number)
+
+
 def fraction(obeyed: int | None, maximum: int | None) -> str:
     """``1 of 2``, with a question mark for what is not known."""
-    one, other = ("?" if number is None else str(number) for number in (obeyed, maximum))
-    return f"{one} of {other}"
+    return f"{spelled(obeyed)} of {spelled(maximum)}"
 
 
 def _attacker(item: Attacker) -> str:
@@ -116,7 +128,7 @@ def _expected_verdict(expectation: Expectation) -> list[str]:
 
 def _expected_options(case: OptionsCase) -> list[str]:
     parts = [
-        f"{word} {value}"
+        f"{word} {spelled(value)}"
         for word, value in (("maximum", case.maximum), ("legal", case.legal))
         if value is not None
     ]

@@ -6,12 +6,12 @@ from collections.abc import Mapping as Table
 from collections.abc import Sequence as List
 
 from engine.board.declaration import Attack, Block, Damage
+from engine.scenario.cards import CardLookup, CardReader
 from engine.scenario.case_reader import CaseReader
 from engine.scenario.cases import AttackCase, BlockCase, Case, DamageCase, Scenario
 from engine.scenario.faults import Place
 from engine.scenario.fields import Faults
 from engine.scenario.names import Names
-from engine.scenario.permanents import CardLookup, CardReader
 from engine.scenario.tree import Mapping, Node, Scalar, Sequence, parse
 
 ORIGIN = "command line"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -96,3 +97,21 @@ def answer_status(answer: Verdict | Options | None) -> int:
         case Verdict(outcome=Outcome.UNDECIDED) | Options(legal=None) | Options(maximum=None):
             return UndecidedError.exit_code
     return 0
+
+
+SUMMARY_NAMES = {
+    CaseOutcome.PASSED: "passed",
+    CaseOutcome.FAILED: "failed",
+    CaseOutcome.ERROR: "errors",
+    CaseOutcome.UNDECIDED: "undecided",
+    CaseOutcome.QUERY: "queries",
+}
+
+
+def summary(results: Sequence[CaseResult], *, files: int, seconds: float) -> dict[str, int | float]:
+    """How many cases ended how. A file that could not be read is an error but no case."""
+    counts: dict[str, int | float] = dict.fromkeys(SUMMARY_NAMES.values(), 0)
+    for found in results:
+        counts[SUMMARY_NAMES[found.outcome]] += 1
+    cases = sum(found.case > 0 for found in results)
+    return {"files": files, "cases": cases, **counts, "seconds": round(seconds, 2)}

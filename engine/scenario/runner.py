@@ -27,7 +27,7 @@ from engine.scenario.expectations import (
     unknown_for,
     verdict_mismatches,
 )
-from engine.scenario.notation import bracketed, expectation, fraction, kind, question
+from engine.scenario.notation import bracketed, expectation, fraction, kind, question, spelled
 from engine.scenario.results import CaseOutcome, CaseResult, Mismatch
 
 if TYPE_CHECKING:
@@ -90,9 +90,7 @@ def ask(scenario: Scenario, case: Case, *, limits: Limits | None = None) -> Verd
         case AttackCase():
             return judge_attack(board, case.attack, pays=not case.pay_none, limits=limits)
         case BlockCase():
-            return judge_block(
-                board, case.block, by=case.block.by, pays=not case.pay_none, limits=limits
-            )
+            return judge_block(board, case.block, pays=not case.pay_none, limits=limits)
         case DamageCase():
             return judge_damage(board, case.damage, limits=limits)
         case PayCase():
@@ -120,7 +118,8 @@ def judge_block(
     pays: bool = True,
     limits: Limits | None = None,
 ) -> Verdict:
-    """The verdict on a declaration of blockers (CR 509.1)."""
+    """The verdict on a declaration of blockers (CR 509.1); ``by`` is whose it is, if the declaration doesn't say."""
+    by = by or block.by
     verdict: Verdict = _decision("block").judge(board, block, by=by, pays=pays, limits=limits)
     return verdict
 
@@ -233,7 +232,7 @@ def _compared_options(
     if not isinstance(case, OptionsCase):
         raise InternalError("options answered a case that asked for none")
     numbers = (("maximum", answer.maximum), ("legal", answer.legal))
-    got = ", ".join(f"{word} {'?' if value is None else value}" for word, value in numbers)
+    got = ", ".join(f"{word} {spelled(value)}" for word, value in numbers)
 
     def is_counted(declaration: Attack | Block) -> bool:
         board = scenario.board

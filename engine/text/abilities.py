@@ -255,6 +255,13 @@ class HasKeywordAbility:
 
 
 @dataclass(frozen=True, slots=True)
+class HasChosenKeyword:
+    """The subject has one of these keywords, each with what follows it; which one is chosen as the effect resolves."""
+
+    choices: tuple[tuple[str, str | None], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class LosesKeyword:
     keyword: str
     argument: str | None = None
@@ -322,7 +329,9 @@ class ChangesControl:
 
 @dataclass(frozen=True, slots=True)
 class IsSuspected:
-    """The subject is suspected: menace, and it can't block (CR 701.60c)."""
+    """The subject is suspected: menace, and it can't block (CR 701.60c); ``still`` false: it is no longer."""
+
+    still: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -346,6 +355,36 @@ class ChoosesDeclaration:
     player: PlayerRef
     what: str
     """``attacks`` or ``blocks``."""
+
+
+@dataclass(frozen=True, slots=True)
+class BecomesCopy:
+    """The subject becomes, or enters as, a copy of something (CR 707) or in a form that is chosen or random; the board shows the
+    result."""
+
+
+@dataclass(frozen=True, slots=True)
+class MayExert:
+    """The subject's controller may exert it as it attacks, an optional cost (CR 701.43d)."""
+
+
+@dataclass(frozen=True, slots=True)
+class EntersAttacking:
+    """The subject is put onto the battlefield attacking, or blocking, which is no declaration (CR 508.4, 509.4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class BecomesBlocked:
+    """The subject becomes blocked, or (``blocked`` false) unblocked, by an effect and not by a declaration."""
+
+    blocked: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class SkipsCombat:
+    """This player skips combat phases (the subject is that player's creatures)."""
+
+    player: PlayerRef
 
 
 @dataclass(frozen=True, slots=True)
@@ -403,6 +442,7 @@ Predicate = (
     | BlockedAsThough
     | BlocksAsThoughUntapped
     | HasKeywordAbility
+    | HasChosenKeyword
     | LosesKeyword
     | LosesAllAbilities
     | HasAbility
@@ -416,6 +456,11 @@ Predicate = (
     | IsDetained
     | CantActivate
     | ChoosesDeclaration
+    | BecomesCopy
+    | MayExert
+    | EntersAttacking
+    | BecomesBlocked
+    | SkipsCombat
     | AddsMana
     | DamageRule
     | NoEffectOnDecisions

@@ -6,7 +6,6 @@ from engine.text.abilities import (
     Ability,
     AttackLimit,
     AttacksOnlyAlone,
-    AttacksOnlyWith,
     CanAttackOnly,
     CantAttack,
     IgnoresDefender,
@@ -17,9 +16,19 @@ from engine.text.abilities import (
 )
 from engine.text.conditions import Duration
 from engine.text.duration_phrases import DURATION
-from engine.text.grammar import choice, given, maybe, named, not_before, rule
+from engine.text.grammar import choice, given, maybe, not_before, rule
 from engine.text.noun_phrases import CLASSES, NOUN, both
-from engine.text.nouns import CREATURE, PLAYER, ControlledBy, Filter, NotA, Other, AllOf, PlayerRef, YOU, Subject
+from engine.text.nouns import (
+    CREATURE,
+    PLAYER,
+    AllOf,
+    ControlledBy,
+    Filter,
+    NotA,
+    Other,
+    PlayerRef,
+    Subject,
+)
 from engine.text.object_phrases import REFERENCE
 from engine.text.player_phrases import PLAYER_PHRASE
 from engine.text.quantity_phrases import NUMBER, OBJECTS
@@ -195,5 +204,3 @@ ATTACK_CLAUSES = choice(
         LASTS,
     ),
 )
-
-_UNUSED = (YOU, AttacksOnlyWith, named)

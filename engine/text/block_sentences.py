@@ -25,9 +25,9 @@ from engine.text.abilities import (
 from engine.text.attack_sentences import LASTS, said
 from engine.text.conditions import Duration
 from engine.text.duration_phrases import DURATION
-from engine.text.grammar import SILENT, choice, given, many, maybe, not_before, rule
+from engine.text.grammar import SILENT, choice, given, many, not_before, rule
 from engine.text.keyword_names import PLAIN
-from engine.text.noun_phrases import CLASSES, NOUN, both, either
+from engine.text.noun_phrases import NOUN, both, either
 from engine.text.nouns import CREATURE, AllOf, Comparison, ControlledBy, Filter, InState, NotA
 from engine.text.object_phrases import REFERENCE
 from engine.text.player_phrases import PLAYER_PHRASE
@@ -88,8 +88,11 @@ CANT_BLOCK = choice(
 )
 
 
-def _must_be_blocked(what: object, duration: Duration | None) -> tuple[Ability, ...]:
-    by, comparison, number = what  # type: ignore[misc]
+HowMany = tuple[Filter | None, Comparison, int]
+
+
+def _must_be_blocked(how_many: HowMany, duration: Duration | None) -> tuple[Ability, ...]:
+    by, comparison, number = how_many
     return said(MustBeBlocked(by, comparison, number), duration)
 
 

@@ -23,7 +23,9 @@ from engine.text.block_sentences import BE_BLOCKED, CANT_BLOCK
 from engine.text.conditions import Duration
 from engine.text.cost_phrases import PRICE
 from engine.text.grammar import choice, given, many, maybe, rule
+from engine.text.noun_phrases import NOUN
 from engine.text.nouns import CREATURE, Filter, ThatObject
+from engine.text.object_phrases import REFERENCE
 
 Verbs = tuple[tuple[Predicate, ...], Duration | None]
 
@@ -114,18 +116,21 @@ ANY_REST = choice(
 CANT = rule(_cant, "can't", rule(_joined, many(VERB, OR)), LASTS, maybe(ANY_REST, None))
 """One "can't" with all its verbs."""
 
-ABILITIES_OFF = choice(
-    given(
-        said(CantActivate(mana_too=False)),
-        "its|their|it (is) activated abilities can't be activated unless they are mana abilities",
-    ),
-    given(
-        said(CantActivate(tap_only=True)),
-        "its|their activated abilities with {t} in their|its costs can't be activated",
-    ),
-    given(said(CantActivate()), "its|their|it (is) activated abilities can't be activated"),
+_OFF = choice(
+    given(said(CantActivate(mana_too=False)), "can't be activated unless they are mana abilities"),
+    given(said(CantActivate()), "can't be activated"),
 )
-"""About abilities of the subject: "its activated abilities can't be activated"."""
+_WHOSE = choice(given(ThatObject(), "its|their"), given(ThatObject(), "it is"), rule(lambda it: it, REFERENCE, "'s"))
+ABILITIES_OFF = choice(
+    rule(
+        lambda whose: (whose, said(CantActivate(tap_only=True))),
+        _WHOSE,
+        "activated abilities with {t} in their|its costs can't be activated",
+    ),
+    rule(lambda whose, off: (whose, off), _WHOSE, "activated abilities", _OFF),
+    rule(lambda whose, off: (whose, off), "activated abilities of (sources)", NOUN, _OFF),
+)
+"""About abilities: "its activated abilities can't be activated", with the object whose they are."""
 
 _CREATURES_CANT = choice(
     rule(

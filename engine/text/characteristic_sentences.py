@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from engine.text.abilities import (
     Ability,
+    BecomesCopy,
     ChangesColour,
     ChangesControl,
     ChangesPT,
     ChangesTypes,
     DamageRule,
+    HasChosenKeyword,
     HasKeywordAbility,
     IsDetained,
     IsGoaded,
@@ -22,13 +24,28 @@ from engine.text.abilities import (
 )
 from engine.text.attack_sentences import LASTS, said
 from engine.text.conditions import Duration
-from engine.text.grammar import Answer, Declared, Parser, choice, given, many, matching, maybe, named, not_before, rule, series
+from engine.text.duration_phrases import DURATION
+from engine.text.grammar import (
+    SILENT,
+    Answer,
+    Declared,
+    Parser,
+    choice,
+    followed_by,
+    given,
+    many,
+    matching,
+    maybe,
+    not_before,
+    rule,
+    series,
+)
 from engine.text.keyword_names import KEYWORD, KEYWORDS, Named
 from engine.text.noun_phrases import COLOUR, NOUN, TYPE
-from engine.text.nouns import YOU, Number, OfColour, OfType, Quantity, Times, UnknownNumber
+from engine.text.nouns import YOU, Number, Quantity, Times, UnknownNumber
 from engine.text.object_phrases import REFERENCE
 from engine.text.player_phrases import PLAYER_PHRASE
-from engine.text.quantity_phrases import FOR_EACH, OBJECTS, QUANTITY
+from engine.text.quantity_phrases import AMOUNT_IN_WORDS, END_OF_PHRASE, FOR_EACH, QUANTITY
 from engine.text.tokens import Text
 
 QUOTED = Declared()
@@ -45,6 +62,8 @@ def _all(predicates: tuple[Predicate, ...], duration: Duration | None = None) ->
 
 
 def _amount(word: str) -> Quantity | None:
+    if not word:
+        return None
     sign, rest = (word[0], word[1:]) if word[:1] in "+-" else ("+", word)
     if rest in ("x", "*"):
         unknown = UnknownNumber("X")
@@ -76,17 +95,10 @@ def _gets(change: tuple[Quantity, Quantity], first: Duration | None, each: Quant
     return said(ChangesPT(power, toughness), first or second)
 
 
-def _unknown(text: Text, at: int) -> Answer:
-    """Something that is counted in words the board cannot show."""
-    if text.words[at : at + 2] != ["for", "each"]:
-        return None
-    end = at + 2
-    while text.words[end] not in ("", ",", ".", "and", '"', "until"):
-        end += 1
-    return UnknownNumber(text.between(at + 2, end).lower()), end
-
-
-EACH = choice(FOR_EACH, Parser(_unknown))
+EACH = choice(
+    rule(lambda n: n, FOR_EACH, followed_by(choice(END_OF_PHRASE, DURATION))),
+    rule(lambda words: words, "for each", AMOUNT_IN_WORDS),
+)
 
 GETS = rule(_gets, "(each) gets|get (an) (additional)", CHANGE, LASTS, maybe(EACH, None), LASTS)
 
@@ -110,13 +122,13 @@ POSSESSIONS = rule(_flat, many(choice(rule(_one, QUOTED), rule(_has, KEYWORD)), 
 """Keywords and quoted abilities in a list."""
 
 _CHOICE = rule(
-    lambda _: (NoEffectOnDecisions("a keyword that is still to be chosen"),),
+    lambda lists: (HasChosenKeyword(tuple(name for names in lists for name in names)),) if len(lists) > 1 else None,
     maybe("your choice of"),
     series(KEYWORD, closing="or"),
 )
 
 HAS = choice(
-    rule(lambda has, d: _all(has, d), "(each) (also) has|have|gains|gain", POSSESSIONS, not_before("or"), not_before(", or"), LASTS),
+    rule(lambda has, d: _all(has, d), "(each) (also) (perpetually) has|have|gains|gain", POSSESSIONS, not_before("or"), not_before(", or"), LASTS),
     rule(lambda has, d: _all(has, d), "(each) has|have|gains|gain", _CHOICE, LASTS),
 )
 
@@ -133,6 +145,7 @@ LOSES = choice(
         'all " bands with other " abilities',
         LASTS,
     ),
+    rule(lambda d: said(LosesKeyword("landwalk"), d), "(each) loses|lose all landwalk abilities", LASTS),
     rule(lambda d: said(LosesAllAbilities(), d), "(each) loses|lose all (other) abilities", LASTS),
     rule(lambda lost, d: _all(_loses(lost), d), "(each) loses|lose", KEYWORDS, LASTS),
     rule(lambda lost, d: _all(_loses(lost), d), "can't have or gain", KEYWORDS, LASTS),
@@ -169,7 +182,7 @@ _ADDITION = choice(
     "in addition to its|their other colors and types",
     "in addition to its|their|his|her other types|colors|type",
     "in addition to its|their other creature|land|card types",
-    "that is still|also a|an creature|land|artifact",
+    "that is|are still|also (a|an) creature|land|artifact|lands|artifacts|creatures",
 )
 WITH_SIZE = choice(
     rule(lambda size: size, "with base power and toughness", SIZE),
@@ -203,7 +216,7 @@ _IS = rule(
     maybe(SIZE, None),
     KIND,
     maybe(WITH_SIZE, None),
-    maybe(rule(lambda has: has, "with", POSSESSIONS), ()),
+    maybe(rule(lambda has: has, choice("with", ", and", "and", ","), POSSESSIONS), ()),
     LASTS,
     maybe(given(True, _ADDITION), False),
     LASTS,
@@ -215,7 +228,35 @@ SIZES = choice(
     rule(lambda q, d: said(SetsPT(None, q), d), "has|have base toughness", QUANTITY, LASTS),
 )
 
+FORM = rule(
+    lambda *_: SILENT,
+    "(a|an)",
+    SIZE,
+    KIND,
+    maybe(rule(lambda _: SILENT, "with", POSSESSIONS)),
+    maybe(rule(lambda *_: SILENT, _ADDITION)),
+)
+"""A form in which something enters: "a 2/2 artifact creature with flying"."""
+FORMS = rule(lambda _: SILENT, series(rule(lambda *_: 0, FORM), closing="or|and|and/or"))
+
+
+def _except(text: Text, at: int) -> Answer:
+    """What a copy has that the original has not, in whatever words."""
+    if text.words[at : at + 2] != [",", "except"]:
+        return None
+    end = at
+    quoted = False
+    while end < text.size and (quoted or text.words[end] not in (".", "")):
+        quoted = quoted != (text.words[end] == '"')
+        end += 1
+    return SILENT, end
+
+
 IS = choice(
+    given(said(BecomesCopy()), "becomes|become your choice of", FORMS),
+    given(said(BecomesCopy()), "enters|enter as", FORMS),
+    rule(lambda d: said(IsSuspected(still=False), d), "is|are|become|becomes no longer suspected", LASTS),
+    rule(lambda d, e: said(BecomesCopy(), d or e), "becomes|become|enter|enters (as) (a) copy|copies of", LASTS, rule(lambda _: SILENT, NOUN), LASTS, maybe(Parser(_except))),
     rule(lambda d: said(IsGoaded(YOU), d), "is|are|becomes|become goaded", LASTS),
     rule(lambda d: said(IsSuspected(), d), "is|are|becomes|become suspected", LASTS),
     rule(lambda d: said(ChangesTypes((), removes=("creature",)), d), "is|are not (a|an) creature|creatures", LASTS),
@@ -239,10 +280,14 @@ DAMAGE = choice(
     ),
     rule(
         lambda _, d: said(DamageRule("as though unblocked", optional=True), d),
-        "assign its|their combat damage as though",
+        "(may) assign its|their combat damage as though",
         REFERENCE,
         "were|weren't blocked",
         LASTS,
+    ),
+    given(
+        said(DamageRule("divided as chosen", optional=True)),
+        "assign its combat damage divided as you choose among defending player and/or any number of creatures they control",
     ),
     rule(lambda d: said(DamageRule("assigns none"), d), "assigns|assign no combat damage", LASTS),
     rule(lambda d: said(NoEffectOnDecisions("damage is dealt otherwise"), d), "deals|deal damage in the form of", LASTS),
@@ -253,20 +298,23 @@ DAMAGE = choice(
 NOTHING_MUCH = choice(
     given(said(NoEffectOnDecisions("untapping")), "doesn't|don't untap during its|their|your controller|controllers|untap ('s) (untap) (step|steps)"),
     given(said(NoEffectOnDecisions("countering")), "can't be countered"),
+    given(
+        said(NoEffectOnDecisions("crewing")),
+        "crews|crew|saddles|saddle|stations|station (mounts|vehicles|permanents) (and) (crews) (vehicles) "
+        "using its|their toughness rather than its|their power",
+    ),
+    given(
+        said(NoEffectOnDecisions("crewing")),
+        "crews|crew|saddles|saddle (mounts|vehicles) (and) (crews) (vehicles) as though its|their power were 2 greater",
+    ),
 )
 
 CHARACTERISTIC_PREDICATES = choice(GETS, HAS, SIZES, LOSES, IS, DAMAGE, NOTHING_MUCH)
 
 CHARACTERISTIC_CLAUSES = choice(
     rule(
-        lambda q: (SetsPT(q, q, defining=True),),
-        "power and toughness are each equal to",
-        QUANTITY,
-    )
-    if False
-    else rule(
         lambda it, q: (Ability(subject=it, predicate=SetsPT(q, q, defining=True)),),
-        choice(rule(lambda it: it, REFERENCE, "'s")),
+        rule(lambda it: it, REFERENCE, "'s"),
         "power and toughness are each equal to",
         QUANTITY,
     ),
@@ -285,13 +333,13 @@ CHARACTERISTIC_CLAUSES = choice(
     rule(
         lambda who, what, d: (Ability(subject=what, predicate=ChangesControl(who), duration=d),),
         PLAYER_PHRASE,
-        "control|controls|gains|gain (control) (of)",
+        choice("control|controls", "gain|gains control of"),
         NOUN,
         LASTS,
     ),
     rule(
         lambda what, d: (Ability(subject=what, predicate=ChangesControl(YOU), duration=d),),
-        "gain control of",
+        "(you) (may) gain control of",
         NOUN,
         LASTS,
     ),
@@ -316,5 +364,3 @@ CHARACTERISTIC_CLAUSES = choice(
         LASTS,
     ),
 )
-
-_UNUSED = (named, not_before, OBJECTS, OfColour, OfType)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from engine.text.abilities import Ability, MustAttack, MustBlock, NoEffectOnDecisions
+from engine.text.abilities import Ability, MustAttack, MustBlock
 from engine.text.attack_sentences import ATTACK_CLAUSES, ATTACK_PREDICATES
 from engine.text.block_sentences import BLOCK_CLAUSES, BLOCK_PREDICATES
 from engine.text.cant_sentences import ABILITIES_OFF, CANT, PASSIVE
@@ -18,12 +18,19 @@ from engine.text.conditions import Both, Condition, Duration, Fact, Unless
 from engine.text.duration_phrases import DURATION
 from engine.text.grammar import captured, choice, given, many, matching, maybe, named, rule
 from engine.text.mana_sentences import MANA_CLAUSE
-from engine.text.noun_phrases import NOUN, OBJECTS, both
-from engine.text.nouns import ControlledBy, Filter, NotA, PlayerRef, Quantity, Subject, ThatObject, UnknownNumber
-from engine.text.object_phrases import REFERENCE
+from engine.text.noun_phrases import NOUN, both
+from engine.text.nouns import (
+    Filter,
+    NotA,
+    Quantity,
+    Subject,
+    ThatObject,
+    UnknownNumber,
+)
+from engine.text.one_shot_sentences import ONE_SHOTS
 from engine.text.player_phrases import PLAYER_PHRASE
 from engine.text.pronouns import put
-from engine.text.quantity_phrases import QUANTITY
+from engine.text.quantity_phrases import OBJECTS, WHERE_X_IS
 from engine.text.token_sentences import PREDICATES as TOKEN_PREDICATES
 from engine.text.token_sentences import TOKEN_CLAUSE
 
@@ -37,6 +44,8 @@ class Around:
     condition: Condition | None = None
     duration: Duration | None = None
     x: Quantity | None = None
+    after: str = ""
+    """What must have happened first, where the sentence before says what: "if you do"."""
 
 
 ANY_WORD = matching(lambda word: word if word not in ("", ",", ".", '"') else None)
@@ -45,7 +54,7 @@ AROUND = choice(
     rule(lambda c: Around(c, Duration.AS_LONG), "for as long as", CONDITION),
     rule(lambda c: Around(c), AS_LONG_AS),
     rule(lambda d: Around(None, d), DURATION),
-    rule(lambda x: Around(x=x), "(,) where x is", QUANTITY, maybe("as you activate this ability"), maybe("as you cast this spell")),
+    rule(lambda x: Around(x=x), "(,) where x is", WHERE_X_IS, maybe("as you activate this ability"), maybe("as you cast this spell")),
     rule(lambda words: Around(Unless(Fact(words.lower())), Duration.AS_LONG), "until", captured(many(ANY_WORD))),
     given(Around(), "instead"),
 )
@@ -68,6 +77,8 @@ def surround(abilities: Said, around: Around, every: bool = False) -> Said:
             ability = replace(ability, condition=_and(around.condition, ability.condition))
         if around.duration is not None and ability.duration is None:
             ability = replace(ability, duration=around.duration)
+        if around.after and ability.trigger is None:
+            ability = replace(ability, trigger=around.after)
         found.append(ability)
     return tuple(found)
 
@@ -79,9 +90,13 @@ def _with_adjuncts(abilities: Said, arounds: tuple[Around, ...]) -> tuple[Said, 
 
 
 def _distribute(groups: tuple[tuple[Said, tuple[Around, ...]], ...]) -> Said:
-    """What stands behind the last predicate holds for the earlier ones too, unless it is a rhythm ("each combat")."""
+    """What stands behind the last predicate holds for the earlier ones too, but for a rhythm ("each combat") and "unless"."""
     last = groups[-1][1]
-    shared = [a for a in last if a.duration not in (Duration.EACH_COMBAT, Duration.EACH_TURN)]
+    shared = [
+        a
+        for a in last
+        if a.duration not in (Duration.EACH_COMBAT, Duration.EACH_TURN) and not isinstance(a.condition, Unless)
+    ]
     ends = groups[-1][0][-1]
     if isinstance(ends.predicate, MustAttack | MustBlock) is False and ends.duration in (
         Duration.END_OF_TURN,
@@ -125,7 +140,8 @@ def _except(what: Filter, abilities: Said) -> Said:
 STATEMENT = choice(
     rule(about, NOUN, maybe("each"), PREDICATES),
     rule(about, "(you) (may) have", NOUN, PREDICATES),
-    rule(lambda abilities: about(ThatObject(), abilities), ABILITIES_OFF),
+    rule(about, "you and", NOUN, maybe("each"), PREDICATES),
+    rule(lambda off: about(*off), ABILITIES_OFF),
 )
 
 
@@ -138,7 +154,7 @@ def _whole(abilities: Said, arounds: tuple[Around, ...]) -> Said:
 CLAUSE = named(
     "a clause",
     choice(
-        rule(_whole, choice(ATTACK_CLAUSES, BLOCK_CLAUSES, CHARACTERISTIC_CLAUSES, MANA_CLAUSE, TOKEN_CLAUSE), maybe(many(AROUND), ())),
+        rule(_whole, choice(ATTACK_CLAUSES, BLOCK_CLAUSES, CHARACTERISTIC_CLAUSES, MANA_CLAUSE, TOKEN_CLAUSE, ONE_SHOTS), maybe(many(AROUND), ())),
         STATEMENT,
     ),
 )
@@ -149,11 +165,15 @@ FRONT = choice(
     rule(lambda d: Around(None, d), DURATION, ","),
     rule(lambda what: what, "except for", OBJECTS, ","),
     given(Around(), "for each opponent|player ,"),
-    given(Around(), "then"),
-    given(Around(), "otherwise ,"),
+    rule(lambda _: Around(), "as", NOUN, "enters|enter ,"),
+    given(Around(after="then"), "then"),
+    given(Around(after="otherwise"), "otherwise ,"),
     given(Around(), "instead ,"),
-    rule(lambda _: Around(), "if|when", PLAYER_PHRASE, "do|does|don't|doesn't|can't ,"),
-    given(Around(), "if you do|don't|can't ,"),
+    rule(
+        lambda words: Around(after=words.lower()),
+        captured(rule(lambda _: 0, "if|when", PLAYER_PHRASE, "do|does|don't|doesn't|can't")),
+        ",",
+    ),
     rule(lambda *_: Around(), "for each", many(ANY_WORD), ","),
 )
 """In front of a clause: "as long as you control an Island," "until your next turn," "except for Walls,"."""

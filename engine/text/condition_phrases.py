@@ -15,11 +15,9 @@ from engine.text.conditions import (
     Unless,
 )
 from engine.text.grammar import Answer, Parser, choice, given, many, maybe, named, not_before, rule
-from engine.text.noun_phrases import BEING, HAVING, NOUN, both, either
+from engine.text.noun_phrases import BEING, HAVING, both, either
 from engine.text.nouns import (
     YOU,
-    AllOf,
-    AnyOf,
     CardsIn,
     Comparison,
     ControlledBy,
@@ -33,13 +31,12 @@ from engine.text.nouns import (
     Number,
     PlayerRef,
     Quantity,
-    ThatObject,
-    Who,
 )
 from engine.text.object_phrases import POSSESSIVE, REFERENCE
 from engine.text.player_phrases import HIS, PLAYER_PHRASE
 from engine.text.quantity_phrases import CARDS, COUNTERS, MEASURE, NUMBER, OBJECTS, QUANTITY
 from engine.text.tokens import Text
+from engine.text.word_sets import word_set
 
 Counted = tuple[Comparison, int, Filter]
 Compared = tuple[Comparison, Quantity]
@@ -153,6 +150,7 @@ NUMBERS = choice(
         not_before("on"),
     ),
     rule(_poisoned, PLAYER_PHRASE, "is|are poisoned"),
+    rule(_zone_count, "there is", given((Comparison.AT_LEAST, Number(1)), "a|an"), CARDS),
     rule(_zone_count, "there is|are", COMPARED, CARDS),
     rule(
         lambda c, who, zone: Compares(CardsIn(zone, who), *c),
@@ -161,7 +159,6 @@ NUMBERS = choice(
         HIS,
         choice(given("graveyard", "graveyard"), given("hand", "hand")),
     ),
-    rule(_zone_count, "there is|are", given((Comparison.AT_LEAST, Number(1)), "a|an"), CARDS),
     rule(_compare, QUANTITY, "is|are", COMPARED),
 )
 
@@ -172,15 +169,19 @@ def _measure(object_: Filter, measure: str, compared: Compared) -> Condition:
     return Is(object_, Measures(measure, *compared))
 
 
+CONTROLLED = rule(lambda who, it: Is(it, ControlledBy(who)), PLAYER_PHRASE, "control|controls", REFERENCE)
+"""Whose a certain object is: "another player controls enchanted creature"."""
+
 IS = choice(
+    rule(lambda it: Is(it, InState("ring-bearer")), REFERENCE, "is your ring-bearer"),
+    rule(lambda it: Is(it, InState("attacked this combat")), REFERENCE, "attacked this combat"),
     rule(lambda it: AttacksAlone(it), REFERENCE, "is attacking|blocking alone"),
     rule(lambda it, such: Is(it, NotA(either(such))), REFERENCE, "is|are not", many(choice(BEING, rule(lambda n: n, OBJECTS)), "or")),
-    rule(lambda it, such: Is(it, either(such)), REFERENCE, "is|are", many(BEING, "or|and"), not_before("by")),
     rule(lambda it, such: Is(it, such), REFERENCE, "is|are", OBJECTS),
+    rule(lambda it, such: Is(it, either(such)), REFERENCE, "is|are", many(BEING, "or|and"), not_before("by")),
     rule(lambda it, such: Is(it, such), REFERENCE, "has|have", HAVING),
     rule(lambda it, such: Is(it, NotA(such)), REFERENCE, "doesn't|don't have", maybe("a|any"), HAVING),
     rule(_measure, POSSESSIVE, MEASURE, "is", COMPARED),
-    rule(lambda who, it: Is(it, ControlledBy(who)), PLAYER_PHRASE, "control|controls", REFERENCE),
     rule(lambda it, who: Is(it, ControlledBy(who)), REFERENCE, "is|are controlled by", PLAYER_PHRASE),
     rule(lambda it: Is(it, InState("on the battlefield")), REFERENCE, "remains on the battlefield"),
     rule(lambda it: Is(it, InState("tapped")), REFERENCE, "remains tapped"),
@@ -206,15 +207,23 @@ ATTACKS = choice(
 
 # What the board cannot show
 
-_FACT_BEGINS = frozenset(
-    "you your an a another it that this ~ one two three four five at no there defending the each they its he she mana any enchanted "
-    "equipped its their it he she all creatures seven six eight".split()
+_FACT_BEGINS = word_set(
+    """
+    you your an a another it that this ~ one two three four five at no there defending the each they its he she mana
+    any enchanted equipped its their it he she all creatures seven six eight both none neither damage players
+    """
 )
-_FACT_VERBS = frozenset(
-    "have has had was were attacked died cast drawn drew gained lost dealt entered left put discarded sacrificed activated "
-    "controlled didn't hasn't haven't wasn't weren't is are been does did created played tapped paid spent descended won "
-    "committed lose win expended sneaked blocked surveiled scryed scried cycled kicked milled exiled foretold turned unlocked completed".split()
+_FACT_VERBS = word_set(
+    """
+    have has had was were attacked died cast drawn drew gained lost dealt entered left put discarded sacrificed
+    activated controlled didn't hasn't haven't wasn't weren't is are been does did created played tapped paid spent
+    descended won committed lose win expended sneaked blocked surveiled scryed scried cycled kicked milled exiled
+    foretold turned unlocked completed
+    """
 )
+
+
+_WHOLE_VERBS = word_set("win lose attacked blocked died kicked won lost does doesn't")
 
 
 def _fact(text: Text, at: int) -> Answer:
@@ -225,15 +234,15 @@ def _fact(text: Text, at: int) -> Answer:
     while text.words[after] not in ("", ",", ".", ";", '"', ":", "unless", "if", "can't", "then"):
         after += 1
     words = text.words[at:after]
-    verbs = [index for index, word in enumerate(words) if word in _FACT_VERBS]
-    if len(words) < 3 or not verbs or verbs[0] == 0 or verbs[0] == len(words) - 1:
+    verbs = [index for index, word in enumerate(words) if word in _FACT_VERBS or word.endswith("ed")]
+    if len(words) < 2 or not verbs or verbs[0] == 0 or (verbs[0] == len(words) - 1 and words[-1] not in _WHOLE_VERBS):
         return None
     return Fact(text.between(at, after).lower()), after
 
 
 FACT = Parser(_fact)
 
-_ONE = choice(TURN, NUMBERS, CONTROL, IS, ATTACKS, FACT)
+_ONE = choice(TURN, NUMBERS, CONTROLLED, CONTROL, IS, ATTACKS, FACT)
 
 
 def _all(parts: tuple[Condition, ...]) -> Condition:
@@ -266,5 +275,3 @@ AS_LONG_AS = choice(
     rule(lambda who: IsTurnOf(who), "during", HIS, "turn|turns"),
 )
 """A condition with the word that brings it in."""
-
-_UNUSED = (AllOf, AnyOf, NOUN, ThatObject, Who)

@@ -9,22 +9,29 @@ target attacking creature", say).
 from __future__ import annotations
 
 from engine.text.abilities import Ability, NoEffectOnDecisions
-from engine.text.grammar import Parser, choice, given, many, matching, maybe, rule
 from engine.text.duration_phrases import DURATION
+from engine.text.grammar import Parser, choice, many, matching, maybe, rule
 from engine.text.keyword_names import KEYWORDS
 from engine.text.noun_phrases import NOUN
 from engine.text.nouns import ThatObject
 from engine.text.player_phrases import HIS, PLAYER_PHRASE
-from engine.text.tokens import END, Text
+from engine.text.quantity_phrases import QUANTITY
+from engine.text.tokens import Text
+from engine.text.word_sets import word_set
 
-GUARDED = frozenset(
-    "attack attacks attacked attacking attacker attackers block blocks blocked blocking blocker blockers unblocked unblockable "
-    "combat goad goads goaded detain detained suspect suspected provoke exert exerted enlist enlisted band bands banding banded "
-    "defender haste vigilance decayed unleash flying reach menace fear intimidate shadow horsemanship skulk landwalk protection "
-    "gets get becomes become loses lose power toughness base skip assign assigns convoke improvise delve assist "
-    "landwalk islandwalk swampwalk forestwalk mountainwalk plainswalk trample deathtouch monstrous".split()
+GUARDED = word_set(
+    """
+    attack attacks attacked attacking attacker attackers block blocks blocked blocking blocker blockers unblocked
+    unblockable combat goad goads goaded detain detained suspect suspected provoke exert exerted enlist enlisted band
+    bands banding banded defender haste vigilance decayed unleash flying reach menace fear intimidate shadow
+    horsemanship skulk landwalk protection gets get becomes become loses lose power toughness base skip assign assigns
+    convoke improvise delve assist landwalk islandwalk swampwalk forestwalk mountainwalk plainswalk trample deathtouch
+    monstrous strike switch exchange
+    """
 )
 """Words of combat, evasion and characteristics."""
+
+_GUARDED_PAIRS = (["control", "of"], ["double", "target"], ["double", "its"], ["double", "the"])
 
 _EFFECTS = {
     "draws cards": "draw draws",
@@ -49,6 +56,27 @@ _EFFECTS = {
 }
 EFFECT_VERBS = {verb: why for why, verbs in _EFFECTS.items() for verb in verbs.split()}
 
+_MEASURED = frozenset(("'s", "its", "their", "greatest", "total", "combined", "highest", "least", "and", "or", "that"))
+
+UNDERSTOOD: Parser = choice(
+    "double the number|amount",
+    "from combat",
+    "of combat",
+    "combat damage",
+    "during combat",
+    "combat phase|phases|step",
+    rule(lambda *_: 0, "lose|loses", choice("x", "that much", "all", "half", "the", rule(lambda _: 0, QUANTITY)), maybe("their|of"), "life"),
+    "lose|loses life",
+    "lose|loses the game",
+    "lose|loses all unspent mana",
+    "lose|loses half",
+    "becomes|become the monarch|prepared|tapped|untapped|plotted|unprepared",
+    "get|gets a|an|two|three|four|x|that",
+    Parser(lambda text, at: (0, at + 2) if text.words[at] in ("get", "gets") and text.words[at + 1][:1] == "{" else None),
+    "flip",
+)
+"""Phrases with a guarded word that say nothing of characteristics or declarations."""
+
 LINKS = frozenset({",", "and", "then", "or", ".", ";"})
 
 
@@ -56,11 +84,15 @@ def effect_words(text: Text, at: int, end: int) -> bool:
     """Whether the words up to ``end`` are free of guarded words, those inside understood noun phrases apart."""
     while at < end:
         word = text.words[at]
-        if word in GUARDED:
-            return False
-        if text.words[at : at + 2] in (["from", "combat"], ["of", "combat"], ["combat", "damage"]):
-            at += 2
+        understood = UNDERSTOOD.run(text, at)
+        if understood is not None:
+            at = understood[1]
             continue
+        if word in ("power", "toughness") and text.words[at - 1] in _MEASURED:
+            at += 1
+            continue
+        if word in GUARDED or text.words[at : at + 2] in _GUARDED_PAIRS:
+            return False
         ahead = NOUN.run(text, at) or DURATION.run(text, at)
         at = ahead[1] if ahead is not None and ahead[1] > at else at + 1
     return True
@@ -90,6 +122,8 @@ _ABOUT_PLAYERS = rule(
         rule(lambda *_: 0, PLAYER_PHRASE, "can't gain|lose life"),
         rule(lambda *_: 0, PLAYER_PHRASE, "can't cast|play|draw|search|activate", many(_OTHER_WORD)),
         rule(lambda *_: 0, "damage can't be prevented"),
+        rule(lambda *_: 0, PLAYER_PHRASE, "can't lose|win the game"),
+        rule(lambda *_: 0, PLAYER_PHRASE, "don't|doesn't lose the game", many(_OTHER_WORD)),
         rule(lambda *_: 0, "players and permanents can't be the targets of spells or activated abilities"),
     ),
     maybe(DURATION),
@@ -126,7 +160,7 @@ def _costs(text: Text, at: int) -> bool:
     """ "Creature spells you cast cost {1} less to cast." """
     words = text.words[at : text.size]
     return any(
-        word in ("cost", "costs") and words[index + 1 : index + 2] and words[index + 1][0] in "{u" or
+        (word in ("cost", "costs") and words[index + 1 : index + 2] and words[index + 1][0] in "{u") or
         (word in ("cost", "costs") and "to" in words[index:])
         for index, word in enumerate(words)
     )
@@ -155,6 +189,3 @@ def effect_reason(text: Text, at: int) -> str | None:
         if word in EFFECT_VERBS:
             return EFFECT_VERBS[word]
     return "says nothing of combat"
-
-
-_UNUSED = (END, choice, given)

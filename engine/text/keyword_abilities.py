@@ -15,6 +15,7 @@ from engine.text.abilities import (
 from engine.text.conditions import Compares, Condition, Is
 from engine.text.grammar import Parser, choice, given, maybe, rule
 from engine.text.keyword_names import walks_on
+from engine.text.noun_phrases import COLOUR, HAVING
 from engine.text.nouns import (
     DEFENDING_PLAYER,
     AllOf,
@@ -40,7 +41,6 @@ from engine.text.nouns import (
 )
 from engine.text.player_phrases import PLAYER_PHRASE
 from engine.text.quantity_phrases import OBJECTS
-from engine.text.noun_phrases import COLOUR, HAVING
 from engine.text.tokens import Text
 
 BEFORE_REACH = "2003"

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import re
 
-from engine.rules.keywords import Follows, keyword, leading_keyword
+from engine.rules.keywords import Follows, leading_keyword
 from engine.text.keyword_names import KEYWORD, Named
 from engine.text.tokens import Text
-
-_SEPARATOR = re.compile(r"[,;]\s*(?![^{]*\})")
 
 
 def keywords_of(line: str) -> tuple[tuple[str, tuple[Named, ...]], ...] | None:
@@ -61,15 +59,20 @@ def _one(words: str) -> tuple[Named, ...] | None:
     return ((known.name, rest),)
 
 
+_COST = re.compile(r"(?:—\s*)?(?:\{|(?:pay|sacrifice|discard|tap|exile|return|remove|reveal|put|collect)\b)", re.I)
+_KIND_AND_COST = re.compile(r"(?:[\w'-]+ ){1,5}\{", re.I)
+_NUMBER = re.compile(r"(?:\d+|X)\b")
+
+
 def _fits(follows: tuple[Follows, ...], rest: str) -> bool:
+    """Whether the words behind a keyword are of a form that it takes."""
     if Follows.QUALITY in follows:
-        return len(rest.split()) <= 12 and "can't" not in rest
-    if Follows.NUMBER in follows and re.match(r"(?:\d+|X)\b", rest):
+        return len(rest.split()) <= _LONGEST_QUALITY and "can't" not in rest
+    if _NUMBER.match(rest):
+        return bool({Follows.NUMBER, Follows.NUMBER_AND_COST} & set(follows))
+    if Follows.COST in follows and _COST.match(rest):
         return True
-    if Follows.NUMBER_AND_COST in follows and re.match(r"(?:\d+|X)\s*—?", rest):
-        return True
-    cost = re.match(r"(?:\{|—|[A-Z]?[a-z]+ ?(?:\{|—)?)", rest)
-    return cost is not None and bool({Follows.COST, Follows.QUALITY_AND_COST} & set(follows)) and "{" in rest + "{" * ("pay" in rest.lower() or "sacrifice" in rest.lower() or "discard" in rest.lower() or "tap" in rest.lower() or "exile" in rest.lower() or "return" in rest.lower() or "remove" in rest.lower() or "reveal" in rest.lower())
+    return Follows.QUALITY_AND_COST in follows and _KIND_AND_COST.match(rest) is not None
 
 
-_UNUSED = (keyword, _SEPARATOR)
+_LONGEST_QUALITY = 12

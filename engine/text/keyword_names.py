@@ -8,7 +8,7 @@ from engine.rules.keywords import keyword, keywords
 from engine.text.grammar import Answer, Parser, captured, choice, given, many, maybe, named, rule
 from engine.text.nouns import Filter, HasKeyword
 from engine.text.player_phrases import PLAYER_PHRASE
-from engine.text.quantity_phrases import OBJECTS
+from engine.text.quantity_phrases import NUMBER, OBJECTS
 from engine.text.tokens import Text
 from engine.text.vocabulary import COLOURS
 
@@ -38,7 +38,7 @@ def _plain(text: Text, at: int) -> Answer:
     kind = walks_on(word)
     if kind is not None:
         return ("landwalk", None if kind == "land" else kind), at + 1
-    if word in ("snow", "legendary", "nonbasic", "basic", "snow-covered"):
+    if word in ("snow", "legendary", "nonbasic", "basic", "artifact", "enchantment"):
         kind = walks_on(text.words[at + 1])
         return None if kind is None else (("landwalk", f"{word} {kind}"), at + 2)
     for name in _by_first_word().get(word, ()):
@@ -49,6 +49,14 @@ def _plain(text: Text, at: int) -> Answer:
 
 
 PLAIN = Parser(_plain)
+
+def _quality_in_words(text: Text, at: int) -> Answer:
+    """A quality that is no class of objects: "the colors of permanents you control"."""
+    end = at
+    while text.words[end] not in ("", ",", ".", '"', "until", "and", "or", "can't", "to", "if"):
+        end += 1
+    return (0, end) if end > at else None
+
 
 QUALITY_WORDS = captured(
     choice(
@@ -65,7 +73,10 @@ QUALITY_WORDS = captured(
         rule(lambda *_: 0, choice(*COLOURS), maybe("spells|permanents|sources")),
         rule(lambda _: 0, OBJECTS),
         rule(lambda _: 0, PLAYER_PHRASE),
-        "instants|sorceries|spells|snow|activated|mana",
+        rule(lambda _: 0, "mana|power value", NUMBER, "or less|greater"),
+        rule(lambda _: 0, "power|toughness", NUMBER, "or less|greater"),
+        "instants|sorceries|spells|snow",
+        Parser(_quality_in_words),
     )
 )
 """What protection can be from, as it is written."""
@@ -78,14 +89,8 @@ def _protections(qualities: tuple[str, ...]) -> tuple[Named, ...]:
 _ARGUMENT = captured(choice("x", Parser(lambda text, at: (0, at + 1) if text.words[at].isdigit() else None)))
 _MANA = captured(Parser(lambda text, at: (0, at + 1) if text.words[at].startswith("{") else None))
 _NAME = {
-    "number": (
-        "toxic bushido rampage absorb annihilator afflict frenzy poisonous fading vanishing modular crew saddle renown mobilize "
-        "firebending dredge bloodthirst graft fabricate soulshift ripple devour tribute afterlife casualty"
-    ).split(),
-    "cost": (
-        "ward equip cycling kicker flashback morph unearth echo madness scavenge outlast embalm eternalize bestow dash evoke ninjutsu "
-        "encore escape disturb blitz reconfigure warp suspend"
-    ).split(),
+    "number": ["toxic", "bushido", "rampage", "absorb", "annihilator", "afflict", "frenzy", "poisonous", "fading", "vanishing", "modular", "crew", "saddle", "renown", "mobilize", "firebending", "dredge", "bloodthirst", "graft", "fabricate", "soulshift", "ripple", "devour", "tribute", "afterlife", "casualty"],
+    "cost": ["ward", "equip", "cycling", "kicker", "flashback", "morph", "unearth", "echo", "madness", "scavenge", "outlast", "embalm", "eternalize", "bestow", "dash", "evoke", "ninjutsu", "encore", "escape", "disturb", "blitz", "reconfigure", "warp", "suspend"],
 }
 
 
@@ -96,7 +101,7 @@ def _followed(kind: str, argument: Parser) -> Parser:
 KEYWORD = named(
     "a keyword",
     choice(
-        rule(_protections, "protection from", many(QUALITY_WORDS, choice(", and from", "and from", ", from"))),
+        rule(_protections, "protection from", many(QUALITY_WORDS, choice(", and from", "and from", ", from", "or from", ", or from"))),
         rule(lambda q: (("hexproof", q.lower()),), "hexproof from", QUALITY_WORDS),
         _followed("number", _ARGUMENT),
         _followed("cost", _MANA),

@@ -24,6 +24,7 @@ from engine.text.grammar import (
 from engine.text.keyword_names import KEYWORD_PHRASE
 from engine.text.nouns import (
     CREATURE,
+    YOU,
     AllOf,
     AnyOf,
     Anything,
@@ -34,7 +35,6 @@ from engine.text.nouns import (
     Filter,
     HasCounters,
     HasKeyword,
-    Host,
     InState,
     MeasureOf,
     Measures,
@@ -45,16 +45,14 @@ from engine.text.nouns import (
     OfType,
     Other,
     OwnedBy,
-    PlayerRef,
     Quantity,
     SharesWith,
     Subject,
     TargetObject,
     ThatObject,
-    ThisObject,
 )
 from engine.text.object_phrases import HOST, REFERENCE, SELF
-from engine.text.player_phrases import CONTROLS, OWNS, PLAYER_PHRASE
+from engine.text.player_phrases import CONTROLS, HIS, OWNS, PLAYER_PHRASE
 from engine.text.quantity_phrases import COUNTERS, MEASURE, NUMBER, OBJECTS, QUANTITY
 from engine.text.tokens import Text
 from engine.text.vocabulary import COLOURS, is_plural, singular
@@ -80,10 +78,7 @@ COMMA_OR = choice(OR, ",")
 
 STATES = {
     word: InState(word)
-    for word in (
-        "tapped untapped attacking blocking blocked unblocked monstrous suspected goaded enchanted equipped modified token "
-        "face-down commander historic renowned saddled detained crewed outlaw colourless paired exerted transformed damaged"
-    ).split()
+    for word in ["tapped", "untapped", "attacking", "blocking", "blocked", "unblocked", "monstrous", "suspected", "goaded", "enchanted", "equipped", "modified", "token", "face-down", "commander", "historic", "renowned", "saddled", "detained", "crewed", "outlaw", "colourless", "paired", "exerted", "transformed", "damaged"]
 }
 _PLAIN_STATE = word_of(dict(STATES))
 _TOKENS = given(InState("token"), "tokens")
@@ -137,7 +132,7 @@ def _size(word: str) -> Filter | None:
 _FRONT = choice(
     matching(_size),
     Parser(_planeswalker_type),
-    given(Other(), "other|another"),
+    given(Other(), "other|another", not_before("than")),
     _PLAIN_STATE,
     COLOUR,
     NON,
@@ -175,6 +170,8 @@ def _front(text: Text, at: int) -> Answer:
         (filter_, plural), at = after
         noun = True
         parts.append(filter_)
+    if not noun and parts and parts[-1] in (InState("token"), InState("commander")):
+        noun = True
     if not noun or not parts:
         return None
     return (both(*parts), plural), at
@@ -227,6 +224,10 @@ _NOUNS = choice(
     given((InState("token"), True), "tokens"),
     given((CREATURE, True), "attackers|blockers"),
     given((InState("spell"), True), "spells"),
+    given((InState("commander"), True), "commanders"),
+    given((InState("outlaw"), True), "outlaws"),
+    rule(lambda: (InState("commander"), False), "commander"),
+    rule(lambda: (InState("outlaw"), False), "outlaw"),
     rule(lambda: (InState("spell"), False), "spell"),
     given((InState("card"), True), "cards"),
     rule(lambda: (InState("card"), False), "card", not_before("type|types")),
@@ -265,6 +266,7 @@ HAVING = choice(
     rule(lambda n, kind: _has_counters(n, kind), NUMBER, COUNTERS, "on it|them"),
     rule(lambda kind: _has_counters(None, kind), COUNTERS, "on it|them"),
     rule(lambda kind: NotA(_has_counters(None, kind)), "no", COUNTERS, "on it|them"),
+    given(HasKeyword("landwalk"), "landwalk abilities|ability"),
     rule(lambda word: word, KEYWORD_PHRASE),
     given(InState("even mana value"), "even mana values|value"),
     given(InState("odd mana value"), "odd mana values|value"),
@@ -296,7 +298,7 @@ _ATTACKING = choice(
 BEING = choice(
     _ATTACKING,
     rule(lambda _: InState("blocking it"), "blocking|blocked (by)", REFERENCE),
-    given(InState("enchanted"), "enchanted by an aura|auras you control"),
+    given(InState("enchanted"), "enchanted by (an) aura|auras you control"),
     rule(lambda _: InState("paired"), "paired with", OBJECTS),
     rule(lambda state: state, _PLAIN_STATE, not_before(TYPE)),
     COLOUR,
@@ -362,6 +364,8 @@ BEHIND = choice(
     rule(ControlledBy, CONTROLS),
     rule(lambda who: NotA(ControlledBy(who)), PLAYER_PHRASE, "don't|doesn't control"),
     rule(OwnedBy, OWNS),
+    rule(ControlledBy, PLAYER_PHRASE, "cast|casts"),
+    given(NotA(OwnedBy(YOU)), "but don't own"),
     WITHOUT,
     WITH,
     THAT_IS,
@@ -380,6 +384,12 @@ BEHIND = choice(
     given(Other(), "other than", SELF),
     rule(lambda what: NotA(what), "other than", choice(given(ThatObject(), "it"), OBJECTS)),
     given(Anything(), "on the battlefield"),
+    rule(lambda _: InState("in a graveyard"), "in", HIS, "graveyard"),
+    given(InState("in a graveyard"), "in (all) (a) graveyards|graveyard"),
+    rule(lambda _: InState("in a hand"), "in", HIS, "hand"),
+    given(InState("of a chosen kind"), "of their|your|its controller ('s) choice"),
+    given(InState("of a chosen kind"), "of the creature type of your choice"),
+    given(InState("of a chosen kind"), "of the color of your choice"),
 )
 
 
@@ -392,6 +402,8 @@ PLURAL = rule(lambda row: row[0] if row[1] else None, _ROW)
 ANY_NUMBER = rule(lambda row: row[0], _ROW)
 
 CLASS = choice(
+    given(both(InState("commander"), OwnedBy(YOU)), "your commander|commanders"),
+    rule(lambda row: row, "the first|next", ANY_NUMBER),
     rule(lambda row: row, "all|each|every|any|a|an", ANY_NUMBER),
     rule(lambda row: both(Other(), row), "another|other", ANY_NUMBER),
     rule(lambda row: row, "the", PLURAL),

@@ -58,6 +58,7 @@ class Who(str, Enum):
     """The player that an earlier phrase of the sentence speaks of (each opponent in turn)."""
     TARGET = "target player"
     MONARCH = "the monarch"
+    YOUR_TEAM = "your team"
     ENCHANTED = "enchanted player"
     """The player that this Aura is attached to."""
     ATTACKED_THIS_TURN = "a player it has already attacked this turn"
@@ -67,11 +68,13 @@ class Who(str, Enum):
 
 @dataclass(frozen=True, slots=True)
 class PlayerRef:
-    """A player or several. ``of`` is the object for CONTROLLER_OF and OWNER_OF, ``name`` the name for NAMED."""
+    """A player or several. ``of`` is the object for CONTROLLER_OF and OWNER_OF, ``name`` the name for NAMED, ``index`` which of the
+    targets is meant by TARGET, from 0."""
 
     who: Who
     of: Filter | None = None
     name: str | None = None
+    index: int = 0
 
 
 YOU = PlayerRef(Who.YOU)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from engine.text.grammar import VOCABULARY, Answer, Parser, choice, given, named, rule
-from engine.text.nouns import Host, TheObject, ThatObject, ThisObject
+from engine.text.nouns import Host, Subject, ThatObject, TheObject, ThisObject
 from engine.text.tokens import Text
 from engine.text.vocabulary import is_plural, singular
+from engine.text.word_sets import word_set
 
 _THIS = (
     "creature|permanent|artifact|enchantment|land|aura|equipment|vehicle|planeswalker|saga|token|card|battle|spacecraft|siege|case"
@@ -18,7 +19,7 @@ _THAT = (
 _THOSE = (
     "creatures|permanents|tokens|lands|artifacts|attackers|blockers|vehicles|planeswalkers|ones|cards|zombies|goblins|humans"
 )
-_SMALL = frozenset("of the and for from in to de la a an with on at".split())
+_SMALL = word_set("of the and for from in to de la a an with on at")
 
 
 def _self(text: Text, at: int) -> Answer:
@@ -78,7 +79,7 @@ NAMED_OBJECT = choice(Parser(_given_name), Parser(_any_name))
 THAT = choice(
     given(ThatObject(), "that|the " + _THAT),
     given(ThatObject(), "(each) (of) (all) those|these " + _THOSE),
-    given(ThatObject(), "the tokens|creatures"),
+    given(ThatObject(), "the (other) tokens|creatures|creature|token"),
     given(ThatObject(), "the chosen|targeted|revealed|exiled|copied creature|creatures|permanent|permanents|card"),
     given(ThatObject(), "each of them"),
     given(ThatObject(), "it|them|they|he|she|him|her|itself"),
@@ -88,7 +89,8 @@ REFERENCE = named("an object", choice(SELF, HOST, THAT, NAMED_OBJECT))
 """One object that the text points at, without describing it."""
 
 POSSESSIVE = choice(
-    given(ThatObject(), "its|his|her|their"),
+    given(ThatObject(), "its|his|her"),
+    given(Subject(), "their"),
     rule(lambda of: of, REFERENCE, "'s"),
 )
 """In front of a measure: "its", "this creature's"."""

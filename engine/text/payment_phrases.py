@@ -66,7 +66,9 @@ _ANY = {"color": "WUBRG", "type": "WUBRGC"}
 _SUBJECT = r"(?P<who>you|players|each player|your opponents)"
 
 _CANT_LOSE = re.compile(rf"{_SUBJECT} can't lose life")
-_CANT_PAY = re.compile(rf"{_SUBJECT} can't pay life(?P<spells>.*\bto cast spells or activate abilities)?.*")
+_CANT_PAY = re.compile(
+    rf"{_SUBJECT} can't pay life(?P<spells>.*\bto cast spells or activate abilities)?.*"
+)
 _LIFE_FOR_MANA = re.compile(
     r"for each \{(?P<colour>[wubrg])\} in a cost, you may pay (?P<life>\d+) life rather than pay that mana"
 )
@@ -78,7 +80,9 @@ _AS_THOUGH = re.compile(
 _GIVES = re.compile(
     r"(?P<kind>.*?) ?spells you cast have (?P<keyword>assist|convoke|delve|improvise)"
 )
-_NO_MANA = re.compile(r"you can't spend mana to cast this spell|mana can't be spent to cast this spell")
+_NO_MANA = re.compile(
+    r"you can't spend mana to cast this spell|mana can't be spent to cast this spell"
+)
 _BARRED = re.compile(r".*\bits activated abilities can't be activated")
 
 
@@ -114,14 +118,16 @@ def _meaning(sentence: str) -> PaymentRule | None:
     return AbilitiesBarred() if _BARRED.fullmatch(sentence) else None
 
 
-_RESTRICTION = re.compile(r"(?:spend this mana only|this mana can't be spent|this mana can be spent only) .*")
+_RESTRICTION = re.compile(
+    r"(?:spend this mana only|this mana can't be spent|this mana can be spent only) .*"
+)
 
 
 def spending_restriction(line: str, ability: str) -> str | None:
     """The restriction that a rules line puts on the mana of one of its abilities (CR 106.6)."""
     words = line.replace("’", "'")
     for part in words.split("\n"):
-        before, found, behind = part.partition(ability.replace("’", "'").rstrip("."))
+        _, found, behind = part.partition(ability.replace("’", "'").rstrip("."))
         if found and (sentence := behind.lstrip(". ").lower()) and _RESTRICTION.fullmatch(sentence):
             return sentence.partition(".")[0]
     return None

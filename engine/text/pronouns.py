@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from engine.text.abilities import Ability
 from engine.text.conditions import Condition
 from engine.text.nouns import (
+    AnyOf,
     Filter,
     Host,
     PlayerRef,
@@ -77,8 +78,8 @@ def settle(ability: Ability, earlier: Filter | None) -> Ability:
     subject = ability.subject
     if subject == ThatObject() and earlier is not None:
         subject = earlier
-    elif earlier is not None and not isinstance(subject, _SINGLE):
-        subject = put(subject, ThatObject(), earlier)
+    elif not isinstance(subject, (*_SINGLE, ThatObject, TargetObject, AnyOf)):
+        subject = put(subject, ThatObject(), earlier or Subject())
     inside = None if isinstance(subject, (*_SINGLE, ThatObject, TargetObject)) else spoken_of(subject)
     meant = inside or (earlier if earlier is not None and not isinstance(subject, _SINGLE) else None)
     if meant is None:

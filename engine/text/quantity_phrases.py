@@ -8,6 +8,7 @@ from engine.text.grammar import (
     Parser,
     captured,
     choice,
+    followed_by,
     given,
     many,
     matching,
@@ -22,14 +23,12 @@ from engine.text.nouns import (
     CountersOnPlayer,
     CountOf,
     DistinctNumber,
-    Filter,
     LifeOf,
     MeasureOf,
     Number,
     PlayerRef,
     Plus,
     Quantity,
-    ThatObject,
     Times,
     UnknownNumber,
     Who,
@@ -38,6 +37,7 @@ from engine.text.object_phrases import POSSESSIVE, REFERENCE
 from engine.text.player_phrases import HIS, PLAYER_PHRASE
 from engine.text.tokens import Text
 from engine.text.vocabulary import number_of
+from engine.text.word_sets import word_set
 
 OBJECTS = Declared()
 """A class of objects ("creatures you control"), defined in `noun_phrases`."""
@@ -55,7 +55,7 @@ MEASURE = choice(
     word_of({"power": "power", "toughness": "toughness"}),
 )
 
-_NOT_A_KIND = frozenset("or and more the of with from on a an that is are no".split())
+_NOT_A_KIND = word_set("or and more the of with from on a an that is are no")
 
 
 def _kind(text: Text, at: int) -> Answer:
@@ -119,6 +119,8 @@ def _plus(first: Quantity, second: Quantity) -> Quantity:
     return Plus((first, second))
 
 
+END_OF_PHRASE = choice(Parser(lambda text, at: (0, at) if text.words[at] in ("", ".", ",", '"') else None), "and|as|or")
+
 X = given(UnknownNumber("X"), "x|*")
 
 AMOUNT = Declared()
@@ -143,15 +145,22 @@ AMOUNT.define(choice(rule(_plus, _SINGLE, "plus", _SINGLE), _SINGLE))
 QUANTITY = named("a number", AMOUNT)
 
 
-def times_each(counted: Quantity) -> Quantity:
-    """ "for each …" as a multiplier."""
-    return counted
+def _words(text: Text, at: int) -> Answer:
+    """An amount in words that the board cannot answer, up to the end of the phrase."""
+    end = at
+    while text.words[end] not in ("", ",", ".", '"', "until", "and"):
+        end += 1
+    return (UnknownNumber(text.between(at, end).lower()), end) if end > at else None
 
 
-FOR_EACH = rule(times_each, "for each", COUNTED)
+AMOUNT_IN_WORDS = Parser(_words)
+"""Whatever stands behind "where X is" or "for each" and is no quantity that is known."""
+
+WHERE_X_IS = choice(
+    rule(lambda n: n, QUANTITY, followed_by(choice(END_OF_PHRASE))),
+    AMOUNT_IN_WORDS,
+)
+
+
+FOR_EACH = rule(lambda counted: counted, "for each", COUNTED)
 """Behind an amount: "for each card in your hand"."""
-
-
-def is_it(what: Filter) -> bool:
-    """Whether a phrase points back at something named before."""
-    return what == ThatObject()

@@ -7,23 +7,41 @@ is unread, with the phrase that was expected where reading stopped.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import lru_cache
 
-from engine.text.abilities import Ability, AddsMana, HasAbility, HasKeywordAbility, NoEffectOnDecisions
+from engine.text.abilities import (
+    Ability,
+    AddsMana,
+    HasAbility,
+    HasKeywordAbility,
+    NoEffectOnDecisions,
+    SetsPT,
+)
 from engine.text.characteristic_sentences import QUOTED
+from engine.text.characteristic_sentences import SIZE as SIZE_LINE
 from engine.text.clauses import AND, CLAUSE, FRONT, PREDICATES, Around, about, surround
+from engine.text.conditions import Condition
 from engine.text.grammar import Answer, Parser, choice
-from engine.text.harmless import EFFECT_VERBS, PLAYER_CLAUSE, closing, effect_reason, effect_words, static_reason
+from engine.text.harmless import (
+    EFFECT_VERBS,
+    PLAYER_CLAUSE,
+    closing,
+    effect_reason,
+    effect_words,
+    static_reason,
+)
 from engine.text.keyword_lines import keywords_of
+from engine.text.levels import led_condition, led_trigger, level_heading
 from engine.text.noun_phrases import NOUN, both
 from engine.text.nouns import OPPONENT, Filter, NotA, ThatObject, ThisObject
 from engine.text.player_phrases import THAT_PLAYER
 from engine.text.pronouns import owner_of_subject, put, settle, spoken_of
 from engine.text.reading import Outcome, Reading, Sentence
-from engine.text.sentences import lines, sentences, without_ability_word
-from engine.text.tokens import Text, own_names, uniform
+from engine.text.sentences import leading_words, lines, sentences
+from engine.text.tokens import Text, own_names
 from engine.text.triggers import Prefix, prefixes
 
 Names = tuple[tuple[str, str], ...]
@@ -53,13 +71,33 @@ def read(
 @lru_cache(maxsize=4096)
 def _read(text: str, names: Names, spell: bool) -> Reading:
     found: list[Sentence] = []
+    level: Condition | None = None
     for line in lines(text):
-        found.extend(_line(line, names, "as the spell resolves" if spell else None))
+        heading = level_heading(line)
+        if heading is not None:
+            level = heading
+            found.append(Sentence(line, Outcome.HARMLESS, (), "says from which level on the next lines hold"))
+            continue
+        for sentence in _line(line, names, "as the spell resolves" if spell else None):
+            found.append(sentence if level is None else _within(sentence, level))
     return Reading(tuple(found))
 
 
+def _within(sentence: Sentence, condition: Condition) -> Sentence:
+    """The sentence where it holds only under a condition that stands in front of its line."""
+    return replace(sentence, abilities=surround(sentence.abilities, Around(condition), every=True))
+
+
 def _line(line: str, names: Names, trigger: str | None) -> list[Sentence]:
-    keywords = keywords_of(without_ability_word(line))
+    led, bare = leading_words(line)
+    condition = led_condition(led)
+    if condition is not None:
+        return [_within(sentence, condition) for sentence in _line(bare, names, trigger)]
+    trigger = led_trigger(led) or trigger
+    size = SIZE_LINE.run(Text(bare), 0)
+    if size is not None and size[1] == Text(bare).size:
+        return [Sentence(line, Outcome.READ, (Ability(subject=ThisObject(), predicate=SetsPT(*size[0]), text=line),))]
+    keywords = keywords_of(bare)
     if keywords is not None:
         return [
             Sentence(
@@ -74,7 +112,7 @@ def _line(line: str, names: Names, trigger: str | None) -> list[Sentence]:
     for sentence in sentences(line):
         read_one = _sentence(sentence, names, trigger, earlier)
         found.append(read_one[0])
-        trigger, earlier = read_one[1] or trigger, read_one[2] or earlier
+        trigger, earlier = read_one[1] or trigger, read_one[2]
     return found
 
 
@@ -82,7 +120,7 @@ def _sentence(
     sentence: str, names: Names, trigger: str | None, earlier: Filter | None
 ) -> tuple[Sentence, str | None, Filter | None]:
     """One sentence, the trigger that it leaves to the next one of its line, and what "it" means there."""
-    text = Text(without_ability_word(sentence), names)
+    text = Text(leading_words(sentence)[1], names)
     best: Sentence | None = None
     for prefix in prefixes(text):
         waits = prefix.words or trigger
@@ -98,7 +136,7 @@ def _sentence(
             reasons = [a.predicate.why for a in abilities if isinstance(a.predicate, NoEffectOnDecisions)]
             best = best or Sentence(sentence, Outcome.HARMLESS, (), reasons[0] if reasons else "says nothing of combat")
     if best is not None:
-        return best, prefixes(text)[0].words or trigger, earlier
+        return best, prefixes(text)[0].words or trigger, ThatObject()
     first = prefixes(text)[0]
     waits = first.words or trigger
     for prefix in prefixes(text):
@@ -106,8 +144,8 @@ def _sentence(
         if why is None and prefix.words is None:
             why = static_reason(text, prefix.after)
         if why is not None:
-            return Sentence(sentence, Outcome.HARMLESS, (), why), waits, None
-    return Sentence(sentence, Outcome.UNREAD, (), _expected(text)), waits, None
+            return Sentence(sentence, Outcome.HARMLESS, (), why), waits, ThatObject()
+    return Sentence(sentence, Outcome.UNREAD, (), _expected(text)), waits, ThatObject()
 
 
 def _end(text: Text) -> int:
@@ -220,7 +258,7 @@ def _finish(
     found = []
     for ability in abilities:
         settled = owner_of_subject(settle(ability, earlier))
-        found.append(replace(settled, trigger=trigger, text=sentence))
+        found.append(replace(settled, trigger=trigger or ability.trigger, text=sentence))
     return tuple(found)
 
 
@@ -236,12 +274,14 @@ def _costed(abilities: tuple[Ability, ...], prefix: Prefix) -> tuple[Ability, ..
 
 # Quotations
 
+_NESTED = re.compile(r"(^|\s)'([^']*(?:'[a-z][^']*)*)'")
+"""A quotation inside a quotation."""
 
 def _quoted(text: Text, at: int) -> Answer:
     if text.words[at] != '"':
         return None
     end = closing(text, at)
-    inside = text.between(at + 1, end)
+    inside = _NESTED.sub(r'\1"\2"', text.between(at + 1, end)).rstrip(", ")
     reading = _read(inside, tuple((n.name, n.kind) for n in text.names.values()), False)
     if reading.unread or not reading.sentences:
         if at + 1 > text.furthest:
@@ -251,5 +291,3 @@ def _quoted(text: Text, at: int) -> Answer:
 
 
 QUOTED.define(Parser(_quoted))
-
-_UNUSED = (uniform,)

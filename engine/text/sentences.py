@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 _REMINDER = re.compile(r"\s*\([^()]*\)")
-_ABILITY_WORD = re.compile(r"^(?:[•*]\s*)?((?:[A-Z0-9][^.:;\"“—{]{0,60}?)\s+[—–-]\s+)(?=\S)")
-_NOT_ABILITY_WORDS = re.compile(r"^(?:choose|ward|equip|cycling|kicker|flashback|cumulative|morph|echo|max speed)\b", re.I)
+_ABILITY_WORD = re.compile(r"^(?:[•*]\s*)?((?:[A-Z0-9+][^.:;\"“—]{0,60}?)\s+[—–-]\s+)(?=\S)")
+_NOT_ABILITY_WORDS = re.compile(r"^(?:choose|ward|equip|cycling|kicker|flashback|cumulative|morph|echo)\b", re.I)
 _ABBREVIATIONS = re.compile(r"(?:\b(?:Dr|Mr|Mrs|Ms|St|Jr|Sr|vs|No|Lt|Sgt|Prof)|(?:^|[\s.])[A-Z])\.$")
 
 
@@ -26,7 +26,7 @@ def sentences(line: str) -> tuple[str, ...]:
     for at, sign in enumerate(line):
         if sign in '"“”':
             quoted = not quoted if sign == '"' else sign == "“"
-        ends = sign in ".!?" or (sign in '"”' and not quoted and line[at - 1 : at] in (".", "!", "?"))
+        ends = sign in ".!?" or (sign in '"”' and not quoted and line[at - 1 : at] in (".", "!", "?", "'"))
         if not ends or quoted or at + 1 >= len(line) or line[at + 1] not in " ":
             continue
         if line[at + 2 : at + 3] and not (line[at + 2].isupper() or line[at + 2] in '~{•"“+−-0123456789'):
@@ -40,11 +40,27 @@ def sentences(line: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-def without_ability_word(sentence: str) -> str:
-    """The sentence without an ability word, chapter number or flavour word in front of a dash ("Landfall — …")."""
-    bare = sentence.lstrip("•* ").strip()
+def leading_words(sentence: str) -> tuple[str, str]:
+    """The words in front of a dash or bar ("Landfall —", "II —", "3+ |", "Solved —"; none: the empty word) and the rest."""
+    bare = sentence.replace("--", " — ").lstrip("•* ").strip()
+    led = ""
     while True:
+        bar = _BAR.match(bare)
+        if bar is not None:
+            led, bare = bar.group(1).strip(), bare[bar.end() :]
+            continue
         found = _ABILITY_WORD.match(bare)
         if found is None or _NOT_ABILITY_WORDS.match(bare):
-            return bare
+            return led, bare
+        word = found.group(1).strip(" —–-")
+        led = word if not led or _MEANS_SOMETHING.match(word) else led
         bare = bare[found.end() :]
+
+
+def means_something(words: str) -> bool:
+    """Whether leading words are more than an ability word: a chapter, a level, a die result, "solved", "max speed"."""
+    return _MEANS_SOMETHING.match(words) is not None
+
+
+_BAR = re.compile(r"^((?:STATION )?\d+(?:\+|[—–-]\d+)?|\d+)\s*\|\s*")
+_MEANS_SOMETHING = re.compile(r"^(?:[IVX]+(?:, ?[IVX]+)*|STATION .*|\d.*|solved|to solve|max speed|\+ .*)$", re.I)

@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from engine.text.abilities import Targets
-from engine.text.grammar import Parser, choice, given, many, maybe, named, not_before, rule
-from engine.text.noun_phrases import LINK, OBJECTS
+from engine.text.grammar import choice, given, many, named, not_before, rule
+from engine.text.noun_phrases import LINK
 from engine.text.nouns import (
-    PLAYER,
-    Anything,
-    ControlledBy,
     Filter,
-    InState,
     OfType,
     PlayerRef,
 )
@@ -37,11 +33,6 @@ def _object(what: Filter) -> Targets:
     return Targets(objects=(what,))
 
 
-_WITH_QUALITY: Parser = rule(
-    lambda what: Targets(objects=(what,)),
-    OBJECTS,
-)
-
 TARGET_PHRASE = choice(
     rule(lambda who: Targets(planeswalkers_of=(who,)), "(a|any) planeswalkers|planeswalker", CONTROLS),
     rule(lambda who: Targets(battles_of=(who,)), "(a|any) battles|battle (that)", choice(CONTROLS, rule(lambda w: w, PLAYER_PHRASE, "protects|protect"))),
@@ -50,18 +41,9 @@ TARGET_PHRASE = choice(
     rule(lambda who: Targets(players=(who,), other_than=True), "players|opponents other than", PLAYER_PHRASE),
     given(Targets(objects=(OfType("planeswalker"),)), "planeswalkers|planeswalker"),
     given(Targets(objects=(OfType("battle"),)), "battles|battle"),
-    rule(
-        lambda who, _: Targets(players=(who,)),
-        PLAYER_PHRASE,
-        maybe(rule(lambda *_: 0, not_before("control|controls|'s"))),
-        not_before("'s"),
-    )
-    if False
-    else rule(lambda who: Targets(players=(who,)), PLAYER_PHRASE, not_before("control|controls|'s")),
+    rule(lambda who: Targets(players=(who,)), PLAYER_PHRASE, not_before("control|controls|'s")),
     rule(_object, REFERENCE),
 )
 
 TARGETS = named("what is attacked", rule(merge, many(TARGET_PHRASE, LINK)))
 """One target or a list of them."""
-
-_UNUSED = (PLAYER, Anything, ControlledBy, InState, given)

@@ -7,12 +7,16 @@ from dataclasses import replace
 from engine.text.abilities import Ability
 from engine.text.characteristic_sentences import POSSESSIONS
 from engine.text.grammar import Answer, Declared, Parser, choice, maybe, rule
-from engine.text.nouns import ThatObject
+from engine.text.nouns import InState
 from engine.text.player_phrases import PLAYER_PHRASE
 from engine.text.tokens import Text
+from engine.text.word_sets import word_set
 
 PREDICATES = Declared()
 """What may be said of the token behind "that": defined in `clauses`."""
+
+MADE = InState("made by this")
+"""The tokens that the effect makes."""
 
 _ENDS = frozenset(('"', ".", ":", "can't", ""))
 
@@ -46,13 +50,13 @@ def _rest(text: Text, at: int) -> Answer:
     return 0, after
 
 
-_VERBS = frozenset("draw put you it they then sacrifice that tap untap scry gain".split())
+_VERBS = word_set("draw put you it they then sacrifice that tap untap scry gain")
 
 
 def _token(*values: object) -> tuple[Ability, ...]:
     predicates = next(value for value in values if isinstance(value, tuple))
     return tuple(
-        replace(value, subject=ThatObject()) if isinstance(value, Ability) else Ability(subject=ThatObject(), predicate=value)
+        replace(value, subject=MADE) if isinstance(value, Ability) else Ability(subject=MADE, predicate=value)
         for value in predicates
     )
 

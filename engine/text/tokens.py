@@ -21,6 +21,7 @@ _WORD = re.compile(
     r"|[+-](?:\d+|[xX])(?!\w)"
     r"|\d+[-\w]*"
     r"|[^\W\d_][\w]*(?:[-/'.&][^\W\d_][\w]*)*"
+    r"|'s\b"
     r"|[^\s]"
 )
 
@@ -86,7 +87,7 @@ class Text:
             if contracted:
                 for part in contracted:
                     self._add(part, start, end)
-            elif word.lower().endswith("'s"):
+            elif word.lower().endswith("'s") and len(word) > len("'s"):
                 self._add(word[:-2], start, end - 2)
                 self._add("'s", end - 2, end)
             elif word == "'" and self.words and self.words[-1].endswith("s"):

@@ -5,14 +5,17 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from engine.text.nouns import Filter, Host, ThatObject
+from engine.text.nouns import Filter, ThatObject
 from engine.text.object_phrases import HOST, SELF
 from engine.text.tokens import Text
+from engine.text.word_sets import word_set
 
 _TRIGGER_WORDS = frozenset(("when", "whenever", "at", "the"))
-_COST_WORDS = frozenset(
-    "tap untap sacrifice pay discard remove exile return reveal put mill crew unattach collect forage waterbend exert behold "
-    "discard blight q".split()
+_COST_WORDS = word_set(
+    """
+    tap untap sacrifice pay discard remove exile return reveal put mill crew unattach collect forage waterbend exert
+    behold discard blight q
+    """
 )
 
 
@@ -59,7 +62,7 @@ def _triggered(text: Text, at: int) -> tuple[Prefix, ...]:
         return ()
     if text.words[at] == "the" and text.words[at + 1 : at + 3] != ["next", "time"]:
         return ()
-    found = []
+    found: list[Prefix] = []
     quoted = False
     for after in range(at + 1, text.size):
         if text.words[after] == '"':
@@ -79,7 +82,7 @@ def _goes_on(words: list[str]) -> bool:
     return len(words) <= 6 and not _OF_EFFECTS.intersection(words)
 
 
-_OF_EFFECTS = frozenset("can't target must may you it they that create draw put gets gains".split())
+_OF_EFFECTS = word_set("can't target must may you it they that create draw put gets gains")
 
 
 def _about(text: Text, at: int, after: int) -> Filter | None:
@@ -93,6 +96,3 @@ def _about(text: Text, at: int, after: int) -> Filter | None:
         if text.words[start] in ("creature", "creatures", "permanent", "artifact", "land"):
             return ThatObject()
     return None
-
-
-_UNUSED = Host

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from engine.rules import keywords, type_words
+from engine.text.word_sets import word_set
 
 COLOURS = {
     **{colour: colour for colour in keywords.COLORS},
@@ -17,18 +18,23 @@ COLOURS = {
 }
 """Words for colours, and the spelling that filters use."""
 
+_MORE_PLURALS = {"heroes": "hero"}
 _NO_TYPES = frozenset(name.lower() for name in type_words.PLANESWALKER_TYPES) | {"permanent", "spell", "card", "token", "player"}
 
-_SAME_IN_BOTH_NUMBERS = frozenset(
-    "aetherborn astartes aurochs bison borg c'tan caribou custodes dauthi deer djinn eldrazi elk equipment fish jellyfish kavu "
-    "kindred kirin kithkin kor lammasu merfolk metathran moonfolk myr naga nephilim ninja plains salamander samurai sand "
-    "sheep soltari spawn squid starfish surrakar thalakos treefolk urza's vedalken viashino yeti spacecraft".split()
+_SAME_IN_BOTH_NUMBERS = word_set(
+    """
+    aetherborn astartes aurochs bison borg c'tan caribou custodes dauthi deer djinn eldrazi elk equipment fish
+    jellyfish kavu kindred kirin kithkin kor lammasu merfolk metathran moonfolk myr naga nephilim ninja plains
+    salamander samurai sand sheep soltari spawn squid starfish surrakar thalakos treefolk urza's vedalken viashino
+    yeti spacecraft
+    """
 )
 
 
 @cache
 def singular(word: str) -> str | None:
     """The type that a word names, in the singular and in lower case: "goblins" gives "goblin"; no type gives nothing."""
+    word = _MORE_PLURALS.get(word, word)
     if not type_words.is_type_word(word):
         return None
     found = type_words.singular(word).lower()
@@ -39,7 +45,7 @@ def singular(word: str) -> str | None:
 def is_plural(word: str) -> bool:
     """Whether a type word stands in the plural, or looks the same in both numbers."""
     found = singular(word)
-    return found is not None and (found != word or found in _SAME_IN_BOTH_NUMBERS)
+    return found is not None and (found != word or word in _MORE_PLURALS or found in _SAME_IN_BOTH_NUMBERS)
 
 
 def plural(word: str) -> str:

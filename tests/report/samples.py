@@ -71,7 +71,8 @@ ILLEGAL = Verdict(
         declaration=attack(("Berserker", "Bob")),
         changes=(
             Change(
-                message="attack.change.drop", values=(("creature", "Bear"), ("count", 1), ("target", "Bob"))
+                message="attack.change.drop",
+                values=(("creature", "Bear"), ("count", 1), ("target", "Bob")),
             ),
             Change(
                 message="attack.change.add",
@@ -93,7 +94,9 @@ LEGAL = Verdict(
     unmet=(UnmetRequirement(requirement=GOADED, ruled_out_by=(ONE_ATTACKER,)),),
     payment=(
         PaymentLine(player="Ann", message="pay.pool", values=(("mana", "{W}{2}"),)),
-        PaymentLine(player="Ann", message="pay.life", values=(("count", 2), ("before", 20), ("after", 18))),
+        PaymentLine(
+            player="Ann", message="pay.life", values=(("count", 2), ("before", 20), ("after", 18))
+        ),
     ),
 )
 

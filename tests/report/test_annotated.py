@@ -4,7 +4,7 @@ import json
 from dataclasses import replace
 from xml.etree import ElementTree
 
-from engine.report.formats import report
+from engine.report.formats import for_programs
 from engine.scenario.results import CaseOutcome
 from tests.report.samples import ENGLISH
 from tests.report.test_text import FAILED, PASSED
@@ -13,7 +13,7 @@ ERROR = replace(PASSED, name=None).with_error("it, too: is\nbroken 100%", exit_c
 
 
 def rendered(form, *results):
-    return report(form, results, ENGLISH, files=1, seconds=1.5)
+    return for_programs(form, results, ENGLISH, seconds=1.5)
 
 
 def test_github_has_a_line_for_what_did_not_pass_and_none_otherwise():

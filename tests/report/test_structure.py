@@ -3,8 +3,8 @@
 import json
 
 from engine.report import structure
-from engine.report.formats import report
-from engine.scenario.results import CaseOutcome, CaseResult
+from engine.report.formats import for_programs
+from engine.scenario.results import CaseOutcome, CaseResult, summary
 from tests.report.samples import ENGLISH, ILLEGAL, LEGAL, OPTIONS, SITUATION
 from tests.report.test_text import FAILED, PASSED
 
@@ -70,10 +70,10 @@ def test_a_batch_has_exactly_the_names_of_the_contract():
 
 def test_a_file_that_cannot_be_read_is_an_error_but_no_case():
     broken = CaseResult(file="x.yaml", outcome=CaseOutcome.ERROR).with_error("bad", exit_code=2)
-    summary = structure.summary((broken,), files=1, seconds=0)
-    assert (summary["cases"], summary["errors"]) == (0, 1)
+    counts = summary((broken,), files=1, seconds=0)
+    assert (counts["cases"], counts["errors"]) == (0, 1)
 
 
 def test_json_lines_hold_one_result_each():
-    lines = report("jsonl", (PASSED, FAILED), ENGLISH, files=1, seconds=0).splitlines()
+    lines = for_programs("jsonl", (PASSED, FAILED), ENGLISH, seconds=0).splitlines()
     assert [json.loads(line)["outcome"] for line in lines] == ["passed", "failed"]

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from engine.decisions.verdict import Options, Reason, UnmetRequirement
 from engine.errors import InputError
-from engine.report import text
+from engine.report import structure, text
 from engine.scenario.results import CaseOutcome, CaseResult, Mismatch
 from tests.report.golden_text import assert_golden
 from tests.report.samples import (
@@ -78,6 +78,12 @@ def test_options_not_counted_within_the_limits_are_said_to_be_so():
     assert "not found within the limits" in said
 
 
+def test_a_number_of_thousands_of_digits_is_told_by_its_size():
+    endless = Options(kind="attack", rules="current", maximum=0, legal=3**20_000)
+    assert "about 10^9542 declarations are legal" in text.options(endless, ENGLISH)
+    assert structure.options(endless)["legal"] == "about 10^9542"
+
+
 def test_check_shows_every_case_with_its_answer():
     assert_golden("checked", text.checked((PASSED, FAILED), ENGLISH, verbose=False))
 
@@ -86,7 +92,7 @@ def test_a_case_that_failed_is_one_line_that_names_place_question_and_difference
     said = text.not_passed(FAILED, ENGLISH, verbose=False)
     assert said == (
         "FAILED  board.yaml:9: Two creatures, case 2, nobody attacks: attack: []: expected legal, "
-        "got illegal, obeys 0 of 1 (the verdict should be legal, and it is illegal)"
+        "got illegal, obeys 0 of 1: Bear is tapped, and only untapped creatures can attack (508.1a)"
     )
 
 
@@ -103,7 +109,9 @@ def test_the_last_line_of_a_batch_counts_every_outcome():
 
 
 def test_nothing_from_a_file_can_steer_the_terminal():
-    hostile = replace(FAILED, file="a\x1b[2Jb.yaml", scenario="\x1b]0;x\x07", name="\x9b", question="\x1b")
+    hostile = replace(
+        FAILED, file="a\x1b[2Jb.yaml", scenario="\x1b]0;x\x07", name="\x9b", question="\x1b"
+    )
     shown = text.checked((hostile,), ENGLISH, verbose=True)
     shown += text.not_passed(hostile, ENGLISH, verbose=True)
     shown += text.verdict(replace(LEGAL, declaration=attack(("\x1b", "Bob"))), ENGLISH)

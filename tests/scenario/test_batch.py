@@ -164,7 +164,9 @@ def test_what_passes_again_is_forgotten(folder):
     other = CaseResult(file="a.yml", scenario="y", case=1, outcome=CaseOutcome.FAILED)
     gone = CaseResult(file="gone.yaml", scenario="z", case=1, outcome=CaseOutcome.FAILED)
     remember(memory, [failed, other, gone])
-    remember(memory, [failed.__class__(file="b.yaml", scenario="x", case=1, outcome=CaseOutcome.PASSED)])
+    remember(
+        memory, [failed.__class__(file="b.yaml", scenario="x", case=1, outcome=CaseOutcome.PASSED)]
+    )
     assert recall(memory) == {(str(folder / "a.yml"), "y", 1)}
 
 

@@ -97,3 +97,17 @@ def test_blockers_in_bulk_with_at_least_two_each(copies: int) -> None:
     assert judge(decision, {"b>a": 1}).standing is Standing.ILLEGAL
     assert judge(decision, {"b>a": 2}).standing is Standing.LEGAL
     assert count_legal(decision) == copies - 1
+
+
+@pytest.mark.parametrize("copies", MANY)
+def test_as_many_taxed_attackers_stay_as_can_be_paid_for(copies: int) -> None:
+    decision = Decision(
+        actors=(Actor(key="x", count=copies),),
+        options=(Option(key="x>p", actor="x", object="p", count=copies),),
+        costs=(Cost(taken=total(["x>p"]), reason="tax"),),
+    )
+    payable = copies // 3
+    nearest = nearest_legal(
+        decision, {"x>p": copies}, acceptable=lambda counts: counts.get("x>p", 0) <= payable
+    )
+    assert nearest == {"x>p": payable}

@@ -64,6 +64,14 @@ def test_blocker_that_must_block_drags_another_along_only_today(
     assert count_legal(menace(), reading=reading) == len(expected)
 
 
+def test_in_2003_what_rules_out_the_block_is_that_nobody_else_is_forced() -> None:
+    told = ruled_out_by(menace(), menace().requirements[0], {}, reading=OWN)
+    assert told.restrictions == ("menace",)
+    assert told.unforced
+    assert told.minimal
+    assert ruled_out_by(menace(), menace().requirements[0], {}).obeyable
+
+
 @pytest.mark.parametrize("reading", [OWN, GLOBAL])
 def test_voluntary_attacker_gives_way_to_one_that_must(reading: Reading) -> None:
     decision = creatures(

@@ -43,7 +43,19 @@ from engine.text.nouns import (
     TargetObject,
     TheObject,
 )
-from tests.text.phrases import FLIERS, FLYING, HOST, THEIRS, THIS, YOURS, at_least, mana, one, power, said
+from tests.text.phrases import (
+    FLIERS,
+    FLYING,
+    HOST,
+    THEIRS,
+    THIS,
+    YOURS,
+    at_least,
+    mana,
+    one,
+    power,
+    said,
+)
 
 EACH_COMBAT, THIS_TURN, THIS_COMBAT = Duration.EACH_COMBAT, Duration.THIS_TURN, Duration.THIS_COMBAT
 SHADOW = AllOf((CREATURE, HasKeyword("shadow")))

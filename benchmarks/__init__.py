@@ -1,0 +1,1 @@
+"""What measures: `python -m benchmarks` (ratios within one run) and `python -m benchmarks.boards` (against the oracle)."""

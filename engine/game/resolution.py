@@ -1,0 +1,296 @@
+"""A spell or ability while it resolves: what its words point at, and who carries out what (CR 608.2)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.board.permanent import RulesLine
+from engine.decisions.in_force import Characteristics
+from engine.decisions.selection import CannotTell, Context, holds, players_meant
+from engine.game.amounts import Known, amount_of, everywhere
+from engine.game.choices import Choice
+from engine.game.objects import Card, ObjectRef, Source, StackObject, Target
+from engine.game.phrases import is_meant, seen_card
+from engine.game.table import Table
+from engine.game.targets import requirements, still_legal
+from engine.game.texts import UnknownText
+from engine.game.zones import PILES, find, pile
+from engine.text import nouns
+from engine.text.conditions import Condition
+from engine.text.effect_amounts import Amount, AnyTarget, Pick, Recipient, Selection, Zone
+from engine.text.effects import It
+from engine.text.nouns import Filter, PlayerRef, Who
+
+Value = Any
+
+
+@dataclass(slots=True, kw_only=True)
+class Resolution:
+    """What a resolving effect knows. Targets are those that are still legal."""
+
+    table: Table
+    item: StackObject
+    targets: tuple[tuple[Target, ...], ...]
+    acted: tuple[ObjectRef, ...] = ()
+    """What the instruction before acted on, made or moved."""
+    actor: str | None = None
+    """Who carried out the instruction before."""
+    did: bool = True
+    """Whether the instruction before was carried out."""
+    amount: int = 0
+    """The amount of the instruction before."""
+    done: dict[str, int] = field(default_factory=dict)
+    gone: dict[str, Source] = field(default_factory=dict)
+    that_player: str | None = None
+    """The player that an instruction about several is carried out for."""
+    each: ObjectRef | None = None
+    it: It = It.BEFORE
+    offset: int = 0
+    """Where the targets of the effect that is carried out begin."""
+    chosen: dict[str, str] = field(default_factory=dict)
+    winners: list[str] = field(default_factory=list)
+    losers: list[str] = field(default_factory=list)
+
+    @property
+    def you(self) -> str:
+        return self.item.controller
+
+    # Words.
+
+    def settled(self, value: Value) -> Value:
+        """The value with targets, "that creature" and "that player" put in as what they are."""
+        return everywhere(value, self._pointed)
+
+    def _pointed(self, part: Value) -> Value:
+        match part:
+            case PlayerRef(who=Who.TARGET, index=index):
+                names = [target for target in self._targets(index) if isinstance(target, str)]
+                return PlayerRef(Who.NAMED, name=names[0] if names else "")
+            case PlayerRef(who=Who.THAT_PLAYER):
+                return PlayerRef(Who.NAMED, name=self._that_player() or "")
+            case nouns.TargetObject(index=index):
+                return _either(tuple(t for t in self._targets(index) if isinstance(t, ObjectRef)))
+            case nouns.ThatObject():
+                return _either(self._that_object())
+        return None
+
+    def _targets(self, index: int) -> tuple[Target, ...]:
+        place = self.offset + index
+        return self.targets[place] if place < len(self.targets) else ()
+
+    def _that_player(self) -> str | None:
+        if self.that_player is not None:
+            return self.that_player
+        if self.it is It.EVENT:
+            return self.item.happened.player
+        return self.actor or self.item.happened.player
+
+    def _that_object(self) -> tuple[ObjectRef, ...]:
+        if self.each is not None:
+            return (self.each,)
+        if self.it is It.EVENT:
+            return (self.item.happened.object,) if self.item.happened.object else ()
+        if self.acted:
+            return self.acted
+        return (self.item.happened.object,) if self.item.happened.object else ()
+
+    def context(self) -> Context:
+        source = self.item.source.ref
+        return Context(
+            battlefield=self.table.view,
+            source=source.id if source is not None else None,
+            you=self.you,
+            that_player=self._that_player(),
+        )
+
+    def known(self) -> Known:
+        gone = dict(self.gone)
+        if self.item.source.ref is not None:
+            gone.setdefault(self.item.source.ref.id, self.item.source)
+        that_much = self.item.happened.amount if self.it is It.EVENT else (self.amount or self.item.happened.amount)
+        return Known(context=self.context(), that_much=that_much, x=self.item.x, done=self.done, gone=gone)
+
+    def number(self, amount: Amount) -> int:
+        """The value of an amount. An amount of a result is never below 0 (CR 107.1b)."""
+        return amount_of(self.settled(amount), self.known())
+
+    def count(self, amount: Amount) -> int:
+        return max(0, self.number(amount))
+
+    def holds(self, condition: Condition) -> bool:
+        try:
+            return holds(self.settled(condition), self.context())
+        except CannotTell as why:
+            raise UnknownText(f'a condition of "{self.item.text}" could not be told: {why}') from why
+
+    def players(self, ref: PlayerRef) -> tuple[str, ...]:
+        """The players that a phrase means, in turn order from the active one, as far as they are in the game."""
+        if ref.who is Who.TARGET:
+            return tuple(target for target in self._targets(ref.index) if isinstance(target, str))
+        if ref.who in (Who.CONTROLLER_OF, Who.OWNER_OF) and ref.of is not None:
+            return self._controllers(ref)
+        try:
+            found = players_meant(self.settled(ref), self.context())
+        except CannotTell as why:
+            raise UnknownText(f'"{self.item.text}": {why}') from why
+        order = self.table.game.in_order()
+        return tuple(name for name in order if name in found)
+
+    def _controllers(self, ref: PlayerRef) -> tuple[str, ...]:
+        """The controller (or owner) of an object, of one that is gone as it was last (CR 608.2h)."""
+        found: list[str] = []
+        for ref_ in self.refs_of(ref.of):
+            seen = self.table.seen(ref_)
+            item = self.table.game.present(ref_)
+            if seen is not None and item is not None:
+                found.append(item.card.owner if ref.who is Who.OWNER_OF else seen.controller)
+            elif (elsewhere := find(self.table.game, ref_)) is not None:
+                owner = ref.who is Who.OWNER_OF or ref_.id not in self.gone
+                found.append(elsewhere.card.owner if owner else self.gone[ref_.id].controller)
+            elif ref_.id in self.gone:
+                found.append(self.gone[ref_.id].controller)
+        return tuple(dict.fromkeys(found))
+
+    def refs_of(self, phrase: Filter | None) -> tuple[ObjectRef, ...]:
+        match phrase:
+            case nouns.TargetObject(index=index):
+                return tuple(target for target in self._targets(index) if isinstance(target, ObjectRef))
+            case nouns.ThatObject():
+                return self._that_object()
+            case nouns.ThisObject():
+                return (self.item.source.ref,) if self.item.source.ref else ()
+        if phrase is None:
+            return ()
+        return tuple(self._matching(phrase, Zone.BATTLEFIELD, None))
+
+    # Objects.
+
+    def objects(self, selection: Selection, player: str) -> tuple[ObjectRef, ...]:
+        """The objects that an instruction acts on; ``player`` carries it out and picks where nobody else does."""
+        pointed = self._pointed_at(selection)
+        if pointed is not None:
+            return pointed
+        found = list(self._matching(selection.filter, selection.zone, selection.whose))
+        if selection.pick is Pick.ALL and selection.number is None:
+            return tuple(found)
+        return self.pick(selection, tuple(found), player)
+
+    def pick(self, selection: Selection, among: tuple[ObjectRef, ...], player: str) -> tuple[ObjectRef, ...]:
+        """Some of these objects, as the selection says who picks."""
+        number = 1 if selection.number is None else self.count(selection.number)
+        if selection.pick is Pick.TOP:
+            return among[:number]
+        number = min(number, len(among))
+        if selection.pick is Pick.AT_RANDOM and len(among) > number:
+            raise UnknownText(f'a choice at random is not played yet: "{self.item.text}"')
+        chooser = player
+        if selection.chooser is not None:
+            chooser = next(iter(self.players(selection.chooser)), player)
+        options = {ref.id: ref for ref in among}
+        answer = self.table.ask(
+            Choice(
+                player=chooser,
+                what=f"{number} for {self.item.id}" if number != 1 else f"one for {self.item.id}",
+                options=tuple(options),
+                at_least=0 if selection.up_to else number,
+                at_most=number,
+            )
+        )
+        return tuple(options[word] for word in answer)
+
+    def _pointed_at(self, selection: Selection) -> tuple[ObjectRef, ...] | None:
+        match selection.filter:
+            case nouns.ThisObject():
+                ref = self.item.source.ref
+                return (ref,) if ref is not None else ()
+            case nouns.Host():
+                seen = self.table.game.seen(self.item.id)
+                host = self.table.game.find(seen.permanent.attached_to or "") if seen is not None else None
+                return (host.card.ref,) if host is not None else ()
+            case nouns.TargetObject(index=index):
+                return tuple(target for target in self._targets(index) if isinstance(target, ObjectRef))
+            case nouns.ThatObject():
+                return self._that_object()
+            case nouns.TheObject(name):
+                item = self.table.game.find(name)
+                return (item.card.ref,) if item is not None else None
+        return None
+
+    def _matching(self, phrase: Filter, zone: Zone, whose: PlayerRef | None) -> list[ObjectRef]:
+        game, context = self.table.game, self.context()
+        phrase = self.settled(phrase)
+        if zone is Zone.BATTLEFIELD:
+            return [
+                item.card.ref
+                for item in game.permanents
+                if (seen := game.seen(item.card.id)) is not None and is_meant(phrase, seen, context)
+            ]
+        if zone is Zone.STACK:
+            return [
+                entry.ref
+                for entry in game.stack
+                if entry.card is not None and is_meant(phrase, seen_card(entry.card, entry.controller), context)
+            ]
+        names = self.players(whose) if whose is not None else tuple(p.name for p in game.in_game())
+        return [ref for name in names for ref in self.objects_in(phrase, zone, name)]
+
+    def objects_in(self, phrase: Filter, zone: Zone, player: str) -> tuple[ObjectRef, ...]:
+        """The known cards of one player's zone that the phrase means."""
+        context, phrase = self.context(), self.settled(phrase)
+        return tuple(
+            card.ref for card in self.cards(player, zone) if is_meant(phrase, seen_card(card, player), context)
+        )
+
+    def cards(self, player: str, zone: Zone) -> tuple[Card, ...]:
+        """The known cards of a player's zone."""
+        return pile(self.table.player(player), zone).cards if zone in PILES else ()
+
+    def recipients(self, among: tuple[Recipient, ...]) -> tuple[Target, ...]:
+        """The players and objects that damage is dealt to or counters are put on."""
+        found: list[Target] = []
+        for recipient in among:
+            match recipient:
+                case AnyTarget(index):
+                    found += self._targets(index)
+                case PlayerRef():
+                    found += self.players(recipient)
+                case Selection():
+                    found += self.objects(recipient, self.you)
+        return tuple(dict.fromkeys(found))
+
+    def remember(self, refs: tuple[ObjectRef, ...]) -> None:
+        """Keeps what objects are before they go (CR 608.2h)."""
+        for ref in refs:
+            if self.table.seen(ref) is not None:
+                self.gone[ref.id] = self.table.source(ref)
+
+    def seen(self, ref: ObjectRef) -> Characteristics | None:
+        return self.table.seen(ref)
+
+    def line(self, text: str, *meaning: object) -> RulesLine:
+        """A line of rules text that an effect leaves behind."""
+        return RulesLine(text=text, source=self.item.source.name, meaning=meaning)
+
+
+def _either(refs: tuple[ObjectRef, ...]) -> Filter:
+    if not refs:
+        return nouns.AnyOf(())
+    if len(refs) == 1:
+        return nouns.TheObject(refs[0].id)
+    return nouns.AnyOf(tuple(nouns.TheObject(ref.id) for ref in refs))
+
+
+def legal_now(table: Table, item: StackObject) -> tuple[tuple[Target, ...], ...] | None:
+    """The targets that are still legal; ``None`` when there were targets and none of them is (CR 608.2b)."""
+    asked = requirements(item.effects)
+    found = tuple(
+        still_legal(table.game, requirement, chosen, item.controller, item.source)
+        for requirement, chosen in zip(asked, item.targets, strict=False)
+    )
+    had = any(item.targets)
+    if had and not any(found):
+        return None
+    return found
+
+
