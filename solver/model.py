@@ -102,6 +102,7 @@ class Model:
         self._reached: dict[tuple[int, int], int] = {}
         self._posted: set[tuple[int, int, bool]] = set()
         self._group_literals: dict[int, int] = {}
+        self._gaps = _gaps(component.formulas)
         self._backend = solver or backend()
         for actor, keys in zip(component.actors, component.options, strict=True):
             self._actor_room(keys, actor.room)
@@ -235,10 +236,14 @@ class Model:
                     # Many formulas may ask for it: one long row behind one literal, and a short clause each.
                     self._clauses.append([self._literal(formula), *(~literal for literal in given)])
                 else:
-                    self._compare(given, tally, bound, positive)
+                    below, above = self._sides(tally, bound)
+                    self._compare(given, tally, above if positive else below, positive)
             case All(parts):
                 for part in parts:
                     self._require(given, part)
+            case Any(parts) if not given and _gap(formula) is not None:
+                for part in parts:
+                    self._literal(part)  # one literal for both sides: below the gap or above it
             case Any(parts):
                 last = self._last(parts)
                 others = tuple(~self._literal(part) for part in parts if part is not last)
@@ -276,15 +281,24 @@ class Model:
         if plain is not None:
             return plain
         # One variable for a threshold and its opposite: each side is stated only when it is used.
-        tally, bound, positive = formula.tally, formula.bound, formula.positive
-        key = (id(tally), bound)
+        tally, positive = formula.tally, formula.positive
+        below, above = self._sides(tally, formula.bound)
+        key = (id(tally), above)
         if key not in self._reached:
             self._reached[key] = self._new()
         literal = self._reached[key] if positive else ~self._reached[key]
         if (*key, positive) not in self._posted:
             self._posted.add((*key, positive))
-            self._compare((literal,), tally, bound, positive)
+            self._compare((literal,), tally, above if positive else below, positive)
         return literal
+
+    def _sides(self, tally: Tally, bound: int) -> tuple[int, int]:
+        """What a comparison with the bound amounts to where the tally keeps out of a gap: less than the first, or at least the second.
+
+        "At least one" of a tally that is nothing or at least two is "at least two", which the linear relaxation takes to heart.
+        """
+        below, above = self._gaps.get(id(tally), (bound, bound))
+        return (below, above) if below <= bound <= above else (bound, bound)
 
     def _compare(self, given: tuple[int, ...], tally: Tally, bound: int, positive: bool) -> None:
         """A row that binds where all given literals hold and says nothing elsewhere."""
@@ -309,6 +323,33 @@ class Model:
             shift = _add_literal(terms, ~literal, slack)
             low, high = (low - shift, high) if positive else (low, high - shift)
         self._row(terms, low, high)
+
+
+def _gap(formula: Normal) -> tuple[Tally, int, int] | None:
+    """The tally that the formula keeps below one bound or at or above another, and the two bounds."""
+    if not isinstance(formula, Any) or len(formula.parts) != 2:
+        return None
+    one, other = formula.parts
+    if not isinstance(one, Reaches) or not isinstance(other, Reaches):
+        return None
+    low, high = (other, one) if one.positive else (one, other)
+    if low.tally is not high.tally or low.positive or not high.positive or low.bound >= high.bound:
+        return None
+    return low.tally, low.bound, high.bound
+
+
+def _gaps(formulas: tuple[Normal, ...]) -> dict[int, tuple[int, int]]:
+    """The widest gap of each tally that has one, by the tally's identity."""
+    found: dict[int, tuple[int, int]] = {}
+    for formula in formulas:
+        for part in formula.parts if isinstance(formula, All) else (formula,):
+            gap = _gap(part)
+            if gap is not None:
+                tally, below, above = gap
+                known = found.get(id(tally), (below, above))
+                if known[0] == below:
+                    found[id(tally)] = (below, max(above, known[1]))
+    return found
 
 
 def _add_row(model: Untyped, variables: list[int], values: list[int], low: int, high: int) -> None:

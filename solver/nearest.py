@@ -34,12 +34,13 @@ def nearest_legal(
     reading: Reading = Reading.GLOBAL,
     limits: Limits = DEFAULT,
     acceptable: Callable[[Counts], bool] | None = None,
+    standing: Standing | None = None,
 ) -> Counts | None:
     """A legal declaration that changes the fewest actors and takes no cost more often than this one does.
 
     ``acceptable`` may refuse one (costs that can't be paid); then one with fewer costs in all is looked for. Under the 2003
     reading and with many conditional requirements it is a near one, not always the nearest. ``None``: none was found within
-    the limits.
+    the limits. ``standing`` is where the declaration itself stands, where that is known already.
     """
 
     def refused(counts: Counts) -> bool:
@@ -49,7 +50,8 @@ def nearest_legal(
         return judge(decision, counts, reading=reading, limits=limits).standing is Standing.LEGAL
 
     given = in_order(decision, declaration)
-    if is_legal(declaration) and not refused(given):
+    legal = is_legal(declaration) if standing is None else standing is Standing.LEGAL
+    if legal and not refused(given):
         return given
     budget = Budget(limits)
     variants = _variants(decision, declaration) if reading is Reading.GLOBAL else None

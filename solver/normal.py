@@ -74,8 +74,8 @@ class Normaliser:
         self, upper: Mapping[str, int], place: Mapping[str, int], room: tuple[int | None, ...]
     ) -> None:
         self._upper = upper
-        self._place = place
-        self._room = room
+        self.place = place
+        self.room = room
         # The keys are identities of objects that the decision or another entry keeps alive.
         self._formulas: dict[tuple[int, bool], Normal | bool] = {}
         self._terms: dict[int, tuple[Tally, int]] = {}
@@ -129,7 +129,7 @@ class Normaliser:
         key = (coefficients, tuple(map(id, formulas)))
         found = self._tallies.get(key)
         if found is None:
-            place = self._place
+            place = self.place
             actors = frozenset(place[option] for option, _ in coefficients)
             if formulas:
                 actors = actors.union(*(formula.actors for formula in formulas))
@@ -219,7 +219,7 @@ class Normaliser:
         """No less than the greatest value of the signed sum, given counts and the room of actors."""
         whole: dict[int, int] = {}
         best: dict[int, int] = {}
-        place, upper = self._place, self._upper
+        place, upper = self.place, self._upper
         for key, coefficient in coefficients:
             gain = sign * coefficient
             if gain > 0:
@@ -229,6 +229,6 @@ class Normaliser:
                     best[actor] = gain
         most = 0
         for actor, value in whole.items():
-            room = self._room[actor]
+            room = self.room[actor]
             most += value if room is None else min(value, best[actor] * room)
         return most

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from solver.expression import Counts
-from solver.graph import Component
+from solver.graph import SMALL, Component
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,7 +78,30 @@ def optimum(component: Component, proposed: Counts, budget: Budget) -> Optimum:
                 incumbent, score = candidate, reached
             if score >= bound:
                 return Optimum(counts=incumbent, score=score, bound=score)
+    if sum(len(keys) for keys in component.options) > SMALL:
+        return _merged_search(component, proposed, incumbent, score, bound, budget)
     return _search(component, incumbent, score, bound, budget)
+
+
+def _merged_search(
+    component: Component,
+    proposed: Counts,
+    incumbent: dict[str, int] | None,
+    score: int,
+    bound: int,
+    budget: Budget,
+) -> Optimum:
+    """Searches a large component with interchangeable actors merged."""
+    from solver.merging import merged
+
+    smaller = merged(component)
+    if smaller is None:
+        return _search(component, incumbent, score, bound, budget)
+    folded = None if incumbent is None else smaller.fold(incumbent)
+    found = _search(smaller.component, folded, score, bound, budget)
+    if found.counts is None or (incumbent is not None and found.score == score):
+        return replace(found, counts=incumbent)
+    return replace(found, counts=smaller.unfold(found.counts, proposed))
 
 
 def ceiling(component: Component) -> int:

@@ -34,6 +34,17 @@ the oracle's takes them in where they hold; the verdicts and the number of legal
 the same in both readings and are compared."""
 
 
+def judged_apart(scenario: Scenario, declared: Mapping[str, Any]) -> bool:
+    """Whether the most that a declaration is measured by is defined differently, though the verdict is the same.
+
+    In 2003 only what obeys a requirement, or nothing, may stand in the place of what was declared
+    (500.5). Where a creature is declared to block several attackers, against what it can do, the
+    program replaces each of these blocks by itself, the oracle all of them together.
+    """
+    several = (objects for objects in declared.values() if not isinstance(objects, str))
+    return scenario["rules"] == "2003" and any(len(objects) > 1 for objects in several)
+
+
 OPEN = "no answer within its limits"
 """What the program says where it says that it does not know: never wrong, but counted."""
 
@@ -99,7 +110,8 @@ def _about_declaration(
     if (verdict.outcome is Outcome.LEGAL) is not answer.legal:
         oracle = "legal" if answer.legal else f"illegal {answer.broken}"
         yield "verdict", verdict.outcome.value, oracle
-    if (verdict.obeyed, verdict.maximum) != (answer.obeyed, answer.maximum):
+    same = (verdict.obeyed, verdict.maximum) == (answer.obeyed, answer.maximum)
+    if not same and not (answer.broken and judged_apart(scenario, declared)):
         program = f"{verdict.obeyed} of {verdict.maximum}"
         yield "obeys", program, f"{answer.obeyed} of {answer.maximum}"
     if verdict.outcome is Outcome.ILLEGAL and verdict.fix is not None:

@@ -8,14 +8,15 @@ from dataclasses import dataclass, replace
 from engine.board.board import Board
 from engine.board.declaration import Assignment, Damage, Members
 from engine.decisions.continuous_effects import battlefield
+from engine.decisions.damage_count import number_of_assignments
 from engine.decisions.damage_model import DamageModel, Source, has_strike, strikes_twice, tramples
 from engine.decisions.fighting import Fighter, fighters
 from engine.decisions.verdict import Change, Fix, Outcome, Reason, Verdict
 from engine.errors import UndecidedError
 from engine.rules.rulebook import Rule, cite
 from solver.contest import free_contest
-from solver.decide import best_competitor, breaches
-from solver.decision import Decision, Restriction
+from solver.decide import best_competitor, breaches, maximum
+from solver.decision import Decision, Requirement, Restriction
 from solver.expression import AtLeast, AtMost, Or, Total
 from solver.optimum import DEFAULT, Limits
 
@@ -55,10 +56,8 @@ def count(
 
     Members of a group count as one source.
     """
-    from solver.enumerate import count_legal
-
     question = _Question(board, Damage(by=by, first_step=first_step, order=order))
-    return count_legal(question.own_decision())
+    return number_of_assignments(question.model, question.decision, question.own_sources())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -271,30 +270,19 @@ class _Question:
 
     # What would be right.
 
-    def own_decision(self) -> Decision:
-        """The decision of one player's sources only, where ``by`` says whose."""
+    def own_sources(self) -> tuple[Source, ...]:
+        """The sources of the player that ``by`` names, or all."""
         by = self.damage.by
-        if by is None:
-            return self.decision
-        kept = tuple(
-            Restriction(formula=AtMost(Total(((option, 1),)), 0), reason="another's")
-            for source in self.model.sources
-            if len(source.recipients) > 1 and not self._may_assign(source, by)
-            for option in source.recipients.values()
-        )
-        mine = {source.id for source in self.model.sources if self._may_assign(source, by)}
-        restrictions = tuple(
-            item
-            for item in self.decision.restrictions
-            if isinstance(item.reason, Reason) and mine & set(item.reason.creatures)
-        )
-        return replace(self.decision, restrictions=restrictions + kept)
+        return tuple(s for s in self.model.sources if by is None or self._may_assign(s, by))
 
     def fix(self, limits: Limits) -> Fix | None:
-        """The nearest legal assignment."""
-        from solver.explain import nearest_legal
-
-        counts = nearest_legal(self.decision, self.counts, limits=limits)
+        """The legal assignment that leaves most of the damage where it was."""
+        kept = tuple(
+            Requirement(obeyed=Total(((key, 1),)), instances=number, reason="as proposed")
+            for key, number in self.counts.items()
+            if number > 0
+        )
+        counts = maximum(replace(self.decision, requirements=kept), limits=limits).declaration
         if counts is None:
             return None
         assignments: list[Assignment] = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import Enum
 
@@ -80,7 +81,7 @@ class DamageModel:
     sources: tuple[Source, ...] = ()
     _words: dict[str, dict[str, bool]] = field(default_factory=dict)
     _restrictions: list[Restriction] = field(default_factory=list)
-    _lethal: dict[str, Formula | None] = field(default_factory=dict)
+    _lethal: dict[tuple[str | int, ...], Formula] = field(default_factory=dict)
 
     def build(self) -> Decision:
         """The decision: every assignment that the rules allow."""
@@ -232,9 +233,19 @@ class DamageModel:
             self._trample(source, faced, past)
         self._over_planeswalker(source)
         self._one_head(source)
-        ordered = DIVISION[self.edition] is Division.ORDERED
-        if ordered and len(faced) > 1 and not self.divided_by_other_side(fighter):
+        if self.in_order(source):
             self._in_order(source, faced)
+
+    def in_order(self, source: Source) -> bool:
+        """Whether a damage assignment order binds the source: not where banding lets the other side divide (702.20j in 2011)."""
+        fighter = source.fighter
+        if DIVISION[self.edition] is not Division.ORDERED or self.divided_by_other_side(fighter):
+            return False
+        return len({other.id for other in fighter.faces}) > 1
+
+    def as_though_unblocked(self, source: Source) -> bool:
+        """Whether it may assign its damage as though it weren't blocked."""
+        return "as though unblocked" in self._words.get(source.id, {})
 
     def _require(self, formula: Formula, reason: Reason) -> None:
         self._restrictions.append(Restriction(formula=formula, reason=reason))
@@ -266,7 +277,7 @@ class DamageModel:
     def _trample(self, source: Source, faced: list[str], past: list[str]) -> None:
         """Nothing goes past blockers before each has lethal damage (CR 702.19b), unless all of it does as though unblocked."""
         over = AtLeast(Total(tuple((option, 1) for option in past)), 1)
-        as_though = "as though unblocked" in self._words.get(source.id, {})
+        as_though = self.as_though_unblocked(source)
         to_blockers = Total(tuple((source.recipients[name], 1) for name in faced))
         if as_though and not tramples(source.fighter.item):
             self._require(
@@ -275,7 +286,7 @@ class DamageModel:
             )
             return
         for name in faced:
-            enough = self.lethal(name)
+            enough = self.lethal(source, name)
             if enough is None:
                 continue
             if as_though:
@@ -300,7 +311,7 @@ class DamageModel:
         loyalty = planeswalker_loyalty(target)
         over = AtLeast(Total(((source.recipients[target.controller], 1),)), 1)
         self._require(
-            Implies(over, AtLeast(self._dealt_to(target.id), loyalty)),
+            Implies(over, AtLeast(self._dealt(target.id, self.sources), loyalty)),
             self.reason(
                 source, "damage.over-planeswalker", Rule.TRAMPLE_OVER_PLANESWALKERS,
                 planeswalker=target.id, loyalty=loyalty,
@@ -329,7 +340,7 @@ class DamageModel:
         rest = [name for name in faced if name not in given]
         hit = {name: AtLeast(Total(((source.recipients[name], 1),)), 1) for name in faced}
         for place, name in enumerate(given):
-            enough = self.lethal(name)
+            enough = self.lethal(source, name)
             later = tuple(hit[other] for other in (*given[place + 1 :], *rest))
             if enough is not None and later:
                 self._require(
@@ -340,7 +351,9 @@ class DamageModel:
                 )
         if len(rest) > 1:  # some order of the rest: at most one has damage that is not lethal
             short = [
-                And((hit[n], Not(enough))) for n in rest if (enough := self.lethal(n)) is not None
+                And((hit[n], Not(enough)))
+                for n in rest
+                if (enough := self.lethal(source, n)) is not None
             ]
             self._require(
                 AtMost(Holding(tuple(short)), 1), self.reason(source, "damage.some-order", rule)
@@ -353,27 +366,31 @@ class DamageModel:
         item = self.view.objects[name]
         return max(0, (item.toughness or 0) - item.permanent.damage)
 
-    def lethal(self, name: str) -> Formula | None:
-        """All members that fight are assigned lethal damage in this step; ``None`` where they need none.
+    def lethal(self, source: Source, name: str) -> Formula | None:
+        """All that the source fights under that name are assigned lethal damage in this step; ``None`` where they need none.
 
         Damage of all sources counts, and any of a source with deathtouch is lethal (CR 702.2c, 702.19b).
         """
-        if name not in self._lethal:
-            each = self.lethal_amount(name)
-            members = sum(one.count for one in self.fighters if one.id == name)
-            self._lethal[name] = (
-                AtLeast(self._dealt_to(name, each), each * members) if each else None
-            )
-        return self._lethal[name]
+        each = self.lethal_amount(name)
+        if not each:
+            return None
+        faced = tuple(other for other in source.fighter.faces if other.id == name)
+        place = (name, *map(id, faced))
+        if place not in self._lethal:
+            members = sum(other.count for other in faced)
+            sources = [one for one in self.sources if not set(one.fighter.faces).isdisjoint(faced)]
+            self._lethal[place] = AtLeast(self._dealt(name, sources, each), each * members)
+        return self._lethal[place]
 
-    def _dealt_to(self, name: str, by_deathtouch: int = 1) -> Total:
+    def _dealt(self, name: str, sources: Iterable[Source], by_deathtouch: int = 1) -> Total:
+        """What these sources assign to it; a point of a source with deathtouch counts so much."""
         return Total(
             tuple(
                 (
                     source.recipients[name],
                     by_deathtouch if source.fighter.item.has_keyword("deathtouch") else 1,
                 )
-                for source in self.sources
+                for source in sources
                 if name in source.recipients
             )
         )

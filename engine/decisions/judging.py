@@ -25,8 +25,9 @@ Declared = TypeVar("Declared", Attack, Block)
 EXPLAINED = 12
 """Most unmet requirements for which the smallest set that rules them out is looked for; each takes several solver calls."""
 EXPLAINED_OF_LARGE = 2
-"""The same for a decision of more than `LARGE` options."""
+"""The same for a decision of more than `LARGE` options; none for one of more than `HUGE`."""
 LARGE = 400
+HUGE = 10_000
 
 
 def judge(
@@ -66,7 +67,7 @@ def judge(
         maximum=judgement.maximum,
         violations=tuple(dict.fromkeys(violations)),
         unmet=_unmet(stated, proposed.counts, judgement, limits),
-        fix=_fix(stated, proposed, reading, limits, pays=pays) if illegal else None,
+        fix=_fix(stated, proposed, judgement.standing, limits, pays=pays) if illegal else None,
         better=stated.declaration(judgement.better) if short and judgement.better else None,
         payment=payment.lines if isinstance(payment, Payment) else (),
         unread=stated.unread(),
@@ -174,7 +175,8 @@ def _unmet(
 ) -> tuple[UnmetRequirement, ...]:
     """Every unmet requirement; for the first of each kind, and a few more, what rules it out."""
     better = Evaluation(judgement.better or {})
-    explained = EXPLAINED if len(stated.core.options) <= LARGE else EXPLAINED_OF_LARGE
+    size = len(stated.core.options)
+    explained = EXPLAINED if size <= LARGE else EXPLAINED_OF_LARGE if size <= HUGE else 0
     found = []
     for unmet in judgement.unmet:
         requirement = unmet.requirement
@@ -247,7 +249,7 @@ def _merged(found: tuple[Reason, ...]) -> tuple[Reason, ...]:
 def _fix(
     stated: DeclaredDecision[Declared],
     proposed: Translation,
-    reading: Reading,
+    standing: Standing,
     limits: Limits,
     *,
     pays: bool,
@@ -255,11 +257,18 @@ def _fix(
     """The nearest legal declaration that the players can pay for."""
     from solver.explain import nearest_legal
 
+    reading = reading_of(stated.field.board.edition)
+
     def acceptable(counts: Mapping[str, int]) -> bool:
         return not isinstance(settle(stated, counts, pays=pays), Unpayable)
 
     found = nearest_legal(
-        stated.core, proposed.counts, reading=reading, limits=limits, acceptable=acceptable
+        stated.core,
+        proposed.counts,
+        reading=reading,
+        limits=limits,
+        acceptable=acceptable,
+        standing=standing,
     )
     if found is None:
         return None

@@ -47,6 +47,8 @@ def ways(symbol: str) -> tuple[Way, ...]:
         return (Way(SNOW),)
     if symbol == "E":
         return (Way(energy=1),)
+    if symbol in ("X", "Y", "Z"):
+        raise InputError(f"{{{symbol}}} has no value here: write the number that was chosen")
     halves = symbol.split("/")
     phyrexian = len(halves) > 1 and halves[-1] == "P"
     colours = halves[:-1] if phyrexian else halves

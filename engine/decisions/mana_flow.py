@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from engine.decisions.mana_costs import COLOUR_NAMES, Need, ways
 from engine.decisions.mana_restrictions import may_be_spent
+from engine.decisions.mana_sources import Objects
 from engine.decisions.payment_books import HELP, Books, Terms, enter, tap_weight
 from engine.decisions.payment_owed import shortfall
 from engine.decisions.payment_terms import Debt, Lot, Meaning, Needed
@@ -13,9 +14,9 @@ from solver.expression import AtLeast, AtMost, Or, Total
 
 
 def meet_needs(books: Books) -> None:
+    """Each need is met by mana that may pay for it, or by what stands for mana; no lot is spent beyond what is made of it."""
     debts = {f"d{number}": debt for number, debt in enumerate(books.debts)}
     spent: dict[Lot, Terms] = {lot: {} for lot in books.supply}
-    helped: dict[tuple[str, str], Terms] = {}
     for number, (needed, terms) in enumerate(books.needs.items()):
         fixed = books.fixed_needs.get(needed, 0)
         most = fixed + sum(-n * books.upper[key] for key, n in terms.items() if n < 0)
@@ -27,7 +28,7 @@ def meet_needs(books: Books) -> None:
                                   Meaning(kind="spend", player=lot.owner, lot=lot, needed=needed))  # fmt: skip
                 spent[lot][key] = paid[key] = 1
         if debt is not None:
-            _help(books, needed, number, debt, most, paid, helped)
+            _help(books, needed, number, debt, most, paid)
         if books.shortage and debt is not None:
             paid[shortfall(books, str(number), _as_symbol(needed.need), most)] = 1
         books.exactly({**paid, **terms}, fixed)
@@ -42,11 +43,7 @@ def meet_needs(books: Books) -> None:
 def _may_spend(books: Books, lot: Lot, needed: Needed, debt: Debt | None) -> bool:
     need = needed.need
     if debt is None:  # the cost of a mana ability
-        makers_owner = next(
-            (m.player for key, m in books.meaning.items() if key.startswith(needed.debt + ":")),
-            None,
-        )
-        if lot.owner != makers_owner or lot.maker == needed.debt:
+        if lot.owner != needed.owner or lot.maker == needed.debt:
             return False
         types = lot.type
     else:
@@ -67,15 +64,7 @@ def _may_spend(books: Books, lot: Lot, needed: Needed, debt: Debt | None) -> boo
     return bool(allowed)
 
 
-def _help(
-    books: Books,
-    needed: Needed,
-    number: int,
-    debt: Debt,
-    most: int,
-    paid: Terms,
-    helped: dict[tuple[str, str], Terms],
-) -> None:
+def _help(books: Books, needed: Needed, number: int, debt: Debt, most: int, paid: Terms) -> None:
     """Convoke, improvise, delve and reductions (CR 702.51a, 702.126a, 702.66a, 118.7)."""
     need = needed.need
     caster = debt.payers[0]
@@ -84,22 +73,11 @@ def _help(
         if item.controller != caster:
             continue
         colours = {kind for kind, name in COLOUR_NAMES.items() if name in item.sample.colours}
-        if (
-            debt.convoke
-            and item.sample.is_creature()
-            and (need.generic or (coloured and colours & set(need.types)))
-        ):
-            key = f"convoke:{number}:{item.key}"
-            meaning = Meaning(kind="convoke", player=caster, objects=item, needed=needed)
-            paid[books.option(key, min(most, item.can_tap), meaning, HELP + tap_weight(item))] = 1
-            enter(books.taps, item.key, key)
-            enter(books.gone_before, item.key, key)
+        of_its_colour = coloured and not colours.isdisjoint(need.types)
+        if debt.convoke and item.sample.is_creature() and (need.generic or of_its_colour):
+            _tap_for(books, "convoke", item, needed, number, most, paid)
         if debt.improvise and "artifact" in item.sample.types and need.generic:
-            key = f"improvise:{number}:{item.key}"
-            meaning = Meaning(kind="improvise", player=caster, objects=item, needed=needed)
-            paid[books.option(key, min(most, item.can_tap), meaning, HELP + tap_weight(item))] = 1
-            enter(books.taps, item.key, key)
-            enter(books.gone_before, item.key, key)
+            _tap_for(books, "improvise", item, needed, number, most, paid)
     if debt.delve and need.generic:
         key = books.option(
             f"delve:{number}", most, Meaning(kind="delve", player=caster, needed=needed), HELP
@@ -111,6 +89,17 @@ def _help(
             key = books.option(f"less:{needed.debt}:{index}:{number}", min(most, count * _size(symbol)),
                               Meaning(kind="reduction", needed=needed, what=symbol))  # fmt: skip
             paid[key] = 1
+
+
+def _tap_for(
+    books: Books, kind: str, item: Objects, needed: Needed, number: int, most: int, paid: Terms
+) -> None:
+    """Permanents tapped once mana abilities are over, each for one mana of the need (CR 702.51a, 702.126a)."""
+    meaning = Meaning(kind=kind, player=item.controller, objects=item, needed=needed)
+    key = f"{kind}:{number}:{item.key}"
+    paid[books.option(key, min(most, item.can_tap), meaning, HELP + tap_weight(item))] = 1
+    enter(books.taps, item.key, key)
+    enter(books.gone_before, item.key, key)
 
 
 def _reduces(symbol: str, need: Need) -> bool:

@@ -12,6 +12,7 @@ from engine.decisions.verdict import Unread
 from engine.rules.type_words import BASIC_LAND_TYPES
 from engine.text.abilities import AddsMana, IsDetained, Price
 from engine.text.cost_phrases import ITEM
+from engine.text.nouns import Filter, ThisObject
 from engine.text.payment_phrases import spending_restriction
 from engine.text.tokens import Text
 from engine.text.vocabulary import number_of
@@ -131,6 +132,22 @@ def _signature(
         item.permanent.counters,
         tuple(item.id in ids for ids in sets),
     )
+
+
+def asked_by_mana_abilities(view: Battlefield) -> list[tuple[Filter, str | None]]:
+    """What the costs of mana abilities ask for beside their own source ("sacrifice a Goblin"), and who asks."""
+    found: dict[tuple[Filter, str | None], None] = {}
+    for item in view.objects.values():
+        for entry in item.abilities:
+            if isinstance(entry.ability.predicate, AddsMana):
+                cost = activation_cost(entry.ability.predicate.cost, item.name)
+                other = Price() if cost is None else cost.other
+                asked = [what for _, what in (*other.sacrifice, *other.tap, *other.return_to_hand)]
+                asked += [what for _, _, what in other.remove_counters]
+                if asked:
+                    asked.append(ThisObject())
+                found |= dict.fromkeys((what, item.id) for what in asked)
+    return list(found)
 
 
 def is_detained(item: Characteristics) -> bool:

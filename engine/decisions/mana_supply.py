@@ -24,6 +24,7 @@ MOST_CONVERTERS = 256
 
 
 def put_sources(books: Books) -> None:
+    """Every mana ability with how often it can be activated; those that cost mana member by member (CR 605)."""
     if not books.needs:
         return
     converters = sum(1 for item in books.objects for a in item.abilities if a.cost.mana)
@@ -57,7 +58,6 @@ def _use(
 ) -> Terms:
     cost = ability.cost
     uses: Terms = {}
-    source = Purpose(kind="ability", words=frozenset(item.sample.types))
     weight = (tap_weight(item) if cost.taps else 1) + (LEAVES if cost.leaves else 0)
     weight += FLEXIBLE * len({kind for choice in ability.choices for kind in choice})
     weight += LIFE * cost.other.life + (CONVERTER if maker else 0) + COUNTER * cost.energy
@@ -69,9 +69,7 @@ def _use(
         books.option(key, most, meaning, weight)
         uses[key] = 1
         for kind in choice:
-            lot = Lot(item.controller, kind, item.snow, ability.restriction, source, maker)
-            if ability.restriction is None:
-                lot = Lot(item.controller, kind, item.snow, maker=maker)
+            lot = Lot(item.controller, kind, item.snow, ability.restriction, maker)
             terms = books.supply.setdefault(lot, {})
             terms[key] = terms.get(key, 0) - 1
     for key in uses:
@@ -88,24 +86,29 @@ def _use(
             enter(books.counters, (item.key, kind), key, n)
     _other_costs(books, name, item, ability, uses)
     for symbol, count in cost.mana:
-        _symbol_of_source(books, name, source, symbol, count, uses)
+        _symbol_of_source(books, name, item, symbol, count, uses)
     return uses
 
 
 def _symbol_of_source(
-    books: Books, name: str, source: Purpose, symbol: str, count: int, uses: Terms
+    books: Books, name: str, item: Objects, symbol: str, count: int, uses: Terms
 ) -> None:
     """One activation of a member needs these symbols (CR 605.3a); the choice of halves is the payer's."""
     possible = [way for way in ways(symbol) if way.need is not None]
+    purpose = Purpose(kind="ability", words=frozenset(item.sample.types))
     if len(possible) == 1:
-        terms = books.needs.setdefault(Needed(possible[0].need or GENERIC, name, source), {})
+        terms = books.needs.setdefault(
+            Needed(possible[0].need or GENERIC, name, purpose, item.controller), {}
+        )
         for key in uses:
             terms[key] = terms.get(key, 0) - possible[0].amount * count
         return
     taken: Terms = {}
     for number, way in enumerate(possible):
         key = books.option(f"{name}:{symbol}:{number}", count, Meaning(kind="way", what=symbol))
-        terms = books.needs.setdefault(Needed(way.need or GENERIC, name, source), {})
+        terms = books.needs.setdefault(
+            Needed(way.need or GENERIC, name, purpose, item.controller), {}
+        )
         terms[key] = -way.amount
         taken[key] = 1
     books.exactly({**taken, **dict.fromkeys(uses, -count)}, 0)
@@ -136,6 +139,7 @@ def _other_costs(books: Books, name: str, item: Objects, ability: ManaAbility, u
 
 
 def put_pools(books: Books) -> None:
+    """The mana that is in pools already; what is taken from them is spent (CR 106.4, 118.3a)."""
     if not books.needs:
         return
     for player in books.payers():
@@ -145,5 +149,4 @@ def put_pools(books: Books) -> None:
             )
             lot = Lot(player, kind)
             books.supply.setdefault(lot, {})[key] = -1
-            # What is taken from the pool is spent.
             books.fixed_pools[lot] = key

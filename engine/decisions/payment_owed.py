@@ -107,7 +107,9 @@ def ask_for(
 
 def _is_meant(books: Books, item: Objects, demand: Demand) -> bool:
     assert demand.what is not None
-    context = Context(battlefield=books.view, source=demand.source, you=item.controller)
+    # A member of a group is another one than the member that asks.
+    source = None if item.count > 1 and item.key == demand.source else demand.source
+    context = Context(battlefield=books.view, source=source, you=item.controller)
     try:
         return matches(demand.what, item.sample, context)
     except CannotTell:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from engine.decisions.in_force import Battlefield
 from engine.decisions.mana_chains import break_circle
 from engine.decisions.mana_costs import Symbols, written
-from engine.decisions.mana_sources import objects_of
+from engine.decisions.mana_sources import asked_by_mana_abilities, objects_of
 from engine.decisions.payment_books import Books
 from engine.decisions.payment_model import fill
 from engine.decisions.payment_receipt import Receipt, receipt
@@ -82,18 +82,14 @@ class Question:
 
     def _asked_for(self) -> list[frozenset[str]]:
         """For each kind of object that somebody is to give, those that are meant."""
+        demands = [(d.what, d.source) for debt in self.debts for d in debt.demands]
+        demands += asked_by_mana_abilities(self.view)
         found: dict[frozenset[str], None] = {}
-        for debt in self.debts:
-            for demand in debt.demands:
-                if demand.what is not None:
-                    context = Context(battlefield=self.view, source=demand.source)
-                    found.setdefault(
-                        frozenset(
-                            item.id
-                            for item in self.view.objects.values()
-                            if _is_meant(demand.what, item.id, context)
-                        )
-                    )
+        for what, source in demands:
+            if what is not None:
+                context = Context(battlefield=self.view, source=source)
+                meant = (i for i in self.view.objects if _is_meant(what, i, context))
+                found.setdefault(frozenset(meant))
         return list(found)
 
     def answer(self, limits: Limits) -> Receipt | Reason:

@@ -79,6 +79,7 @@ def _faults(question: Question, share: Share) -> Iterator[Reason]:
     wanted: dict[str, int] = {}
     for member in (*share.tap, *share.convoke, *share.improvise):
         wanted[member.id] = wanted.get(member.id, 0) + member.count
+    convoked = {member.id for member in share.convoke}
     for identifier, number in wanted.items():
         item = question.view.objects.get(identifier)
         if item is None or item.controller != share.player:
@@ -87,6 +88,8 @@ def _faults(question: Question, share: Share) -> Iterator[Reason]:
             message = "pay.split.tapped"
         elif number > item.permanent.count:
             message = "pay.split.twice"
+        elif identifier in convoked and not item.is_creature():
+            message = "pay.split.not-a-creature"
         else:
             continue
         values = (("player", share.player), ("permanent", identifier))
@@ -163,9 +166,14 @@ def _hold_objects(model: Books, place: str, share: Share | None) -> None:
             if meaning.ability.cost.leaves:
                 left[key] = 1
     item = next(item for item in model.objects if item.key == place)
-    for kind in ("convoke", "improvise"):
-        named = _named(item.members, getattr(share, kind) if share else ())
-        model.exactly(given[kind], named)
+    convoked = _named(item.members, share.convoke if share else ())
+    if (
+        model.view.board.edition is Edition.Y2011
+    ):  # more may be tapped than there is to pay (702.49a)
+        model.at_most(given["convoke"], convoked)
+    else:
+        model.exactly(given["convoke"], convoked)
+    model.exactly(given["improvise"], _named(item.members, share.improvise if share else ()))
     tap = _named(item.members, share.tap if share else ())
     sacrifice = _named(item.members, share.sacrifice if share else ())
     model.at_most(tapped, tap)

@@ -35,8 +35,6 @@ class Debt:
     convoke: bool = False
     improvise: bool = False
     delve: bool = False
-    overpays: bool = False
-    """Convoke as in 2011: creatures may be tapped for more than the cost."""
     no_mana: bool = False
     reductions: Symbols = ()
     life_for: tuple[tuple[str, str, int], ...] = ()
@@ -53,17 +51,17 @@ class Lot:
     type: str
     snow: bool = False
     restriction: str | None = None
-    source: Purpose | None = None
     maker: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Needed:
-    """A need of somebody's: whose mana pays it, for which purpose; ``for_`` is the debt or the maker that needs it."""
+    """A need of a debt, or of the member of a source (``owner``'s) whose mana ability costs mana; ``debt`` is its key."""
 
     need: Need
     debt: str
     purpose: Purpose
+    owner: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -93,7 +93,7 @@ def everywhere(value: Any, change: Callable[[Any], Any]) -> Any:
     new = change(value)
     if new is not None:
         return new
-    if isinstance(value, tuple):
+    if isinstance(value, tuple) and type(value) is tuple:
         return tuple(everywhere(part, change) for part in value)
     names = getattr(value, "__dataclass_fields__", None)
     if names is None or isinstance(value, type):

@@ -52,6 +52,7 @@ SENTENCES = {
     "no legal target": "{name} has no legal target left and does nothing",
     "plays a land": "{player} plays {name}",
     "attacks": "{name} attacks {recipient}",
+    "attackers declared": "{player} attacks with {amount}",
     "blocks": "{name} blocks {recipient}",
     "becomes blocked": "{name} becomes blocked",
     "is not blocked": "{name} is not blocked",

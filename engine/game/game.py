@@ -107,6 +107,8 @@ class Asking:
 
     action: Action
     answers: tuple[tuple[str, ...], ...] = ()
+    waiting: Decision | None = None
+    """What the game waited for when the action was made."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -138,6 +140,8 @@ class Game:
     lasting: tuple[LastingEffect, ...] = ()
     effects: tuple[RulesLine, ...] = ()
     """Effects that belong to nobody and last for the rest of the game."""
+    used: tuple[tuple[str, str], ...] = ()
+    """Abilities with a limit that were activated this turn: the permanent's handle and the text."""
     extra_turns: tuple[str, ...] = ()
     extra_combats: int = 0
     next_number: int = 1
@@ -240,7 +244,7 @@ class Game:
 
 _UNSEEN = frozenset({
     "stack", "waiting", "passed", "asking", "triggered", "delayed", "extra_turns", "extra_combats", "next_number",
-    "cleanup_again", "result",
+    "cleanup_again", "result", "used",
 })  # fmt: skip
 """Fields that no board shows."""
 

@@ -172,7 +172,7 @@ def _matching(
             yield from _attacks(table, wanted, event, context)
         case on.Blocks(what, blocked):
             if event.what == "blocks" and _is(table, what, event, context):
-                if blocked is None or _means(context, blocked, event.other):
+                if (event.number == 1) if blocked is None else _means(context, blocked, event.other):
                     yield Happened(player=event.player, object=event.other)
         case on.BecomesBlocked(what, by):
             if by is None and event.what == "becomes blocked" and _is(table, what, event, context):

@@ -117,12 +117,16 @@ class IsGoaded:
 
 @dataclass(frozen=True, slots=True)
 class IgnoresDefender:
-    """The subject can attack as though it didn't have defender (CR 702.3b)."""
+    """The subject can attack (these targets) as though it didn't have defender (CR 702.3b)."""
+
+    targets: Targets | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class IgnoresSummoningSickness:
-    """The subject can attack as though it had haste (CR 702.10b)."""
+    """The subject can attack (these targets) as though it had haste (CR 702.10b)."""
+
+    targets: Targets | None = None
 
 
 # Blocking

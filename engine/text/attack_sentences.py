@@ -56,8 +56,9 @@ def others(what: Filter) -> Filter:
 CANT_ATTACK = rule(lambda targets: (CantAttack(targets=targets),), "attack", TARGETS_OR_ANY)
 
 COMPANIONS = choice(
-    rule(lambda n, what: (others(what), n), "at least", NUMBER, OBJECTS, "(also) attack|block"),
+    rule(lambda n, what: (others(what), n), "at least", NUMBER, OBJECTS, "(also) attack|attacks|block|blocks"),
     rule(lambda n, what: (others(what), n), NUMBER, "or more", OBJECTS, "(also) attack|block"),
+    rule(lambda n, what: (others(what), n), NUMBER, "other", OBJECTS, "(also) attack|block"),
     rule(lambda what: (others(what), 1), OBJECTS, "(also) attacks|blocks|attack|block"),
 )
 """Behind "unless": "a creature with greater power also attacks"."""
@@ -79,14 +80,14 @@ ATTACK_PREDICATES = choice(
     rule(lambda t, d: said(CanAttackOnly(t), d), "can|may attack only", TARGETS, LASTS),
     rule(lambda t, d: said(CanAttackOnly(t), d), "can|may only attack", TARGETS, LASTS),
     rule(
-        lambda t, d, kind, e: said(kind, d or e),
+        lambda t, d, kind, e: said(kind(t), d or e),
         "can attack",
         maybe(TARGETS, None),
         LASTS,
         "as though",
         choice(
-            rule(lambda _: IgnoresDefender(), REFERENCE, "didn't have defender"),
-            rule(lambda _: IgnoresSummoningSickness(), REFERENCE, "had haste"),
+            rule(lambda _: IgnoresDefender, REFERENCE, "didn't have defender"),
+            rule(lambda _: IgnoresSummoningSickness, REFERENCE, "had haste"),
         ),
         LASTS,
     ),

@@ -43,7 +43,7 @@ from engine.text.grammar import (
 from engine.text.keyword_names import KEYWORD, KEYWORDS, Named
 from engine.text.noun_phrases import COLOUR, NOUN, TYPE
 from engine.text.nouns import YOU, Number, Quantity, Times, UnknownNumber
-from engine.text.object_phrases import REFERENCE
+from engine.text.object_phrases import POSSESSIVE, REFERENCE
 from engine.text.player_phrases import PLAYER_PHRASE
 from engine.text.quantity_phrases import AMOUNT_IN_WORDS, END_OF_PHRASE, FOR_EACH, QUANTITY
 from engine.text.tokens import Text
@@ -68,7 +68,7 @@ def _amount(word: str) -> Quantity | None:
     if rest in ("x", "*"):
         unknown = UnknownNumber("X")
         return Times(-1, unknown) if sign == "-" else unknown
-    return Number(int(sign + rest)) if rest.isdigit() else None
+    return Number(int(sign + rest)) if rest.isdecimal() else None
 
 
 def _pair(word: str, signed: bool) -> tuple[Quantity, Quantity] | None:
@@ -298,6 +298,7 @@ DAMAGE = choice(
 NOTHING_MUCH = choice(
     given(said(NoEffectOnDecisions("untapping")), "doesn't|don't untap during its|their|your controller|controllers|untap ('s) (untap) (step|steps)"),
     given(said(NoEffectOnDecisions("countering")), "can't be countered"),
+    given(said(NoEffectOnDecisions("preparing")), "becomes|become prepared|unprepared|plotted|foretold"),
     given(
         said(NoEffectOnDecisions("crewing")),
         "crews|crew|saddles|saddle|stations|station (mounts|vehicles|permanents) (and) (crews) (vehicles) "
@@ -312,6 +313,20 @@ NOTHING_MUCH = choice(
 CHARACTERISTIC_PREDICATES = choice(GETS, HAS, SIZES, LOSES, IS, DAMAGE, NOTHING_MUCH)
 
 CHARACTERISTIC_CLAUSES = choice(
+    rule(
+        lambda it: (Ability(subject=it, predicate=DamageRule("divided as chosen", optional=True)),),
+        "you may assign",
+        POSSESSIVE,
+        "combat damage divided as you choose among defending player and/or any number of creatures they control",
+    ),
+    rule(
+        lambda it, _: (Ability(subject=it, predicate=DamageRule("as though unblocked", optional=True)),),
+        "you may have",
+        REFERENCE,
+        "assign its combat damage as though",
+        REFERENCE,
+        "weren't blocked",
+    ),
     rule(
         lambda it, q: (Ability(subject=it, predicate=SetsPT(q, q, defining=True)),),
         rule(lambda it: it, REFERENCE, "'s"),

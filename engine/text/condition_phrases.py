@@ -201,6 +201,7 @@ TURN = choice(
 
 ATTACKS = choice(
     rule(lambda n, what: SomeoneAttacks(what, n), "at least", NUMBER, OBJECTS, "(also) attack"),
+    rule(lambda n, what: SomeoneAttacks(what, n), NUMBER, "or more", OBJECTS, "(also) attack", not_before("you|a|that|if")),
     rule(lambda what: SomeoneAttacks(what), REFERENCE, "(also) attacks|attack", not_before("if|each|alone|this")),
     rule(lambda what: SomeoneAttacks(what), not_before("you"), OBJECTS, "(also) attacks|attack", not_before("if|each|alone|this")),
 )

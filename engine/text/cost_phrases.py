@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from engine.text.abilities import Price
 from engine.text.grammar import Parser, captured, choice, given, many, maybe, named, rule
-from engine.text.nouns import AllOf, AttackingPlayer, CountOf, Filter, InState, Quantity
+from engine.text.nouns import AllOf, AttackingPlayer, CountOf, Filter, InState, Other, Quantity
 from engine.text.player_phrases import PLAYER_PHRASE
 from engine.text.quantity_phrases import COUNTED, COUNTERS, NUMBER, OBJECTS, QUANTITY
 
@@ -18,7 +18,11 @@ EACH = "each"
 
 
 def _counted(quantity: Quantity) -> Quantity | str:
-    return EACH if isinstance(quantity, CountOf) and _in_combat(quantity.filter) else quantity
+    """The attacking or blocking creatures are counted anyway, one by one; others besides this one are not."""
+    if not isinstance(quantity, CountOf) or not _in_combat(quantity.filter):
+        return quantity
+    parts = quantity.filter.parts if isinstance(quantity.filter, AllOf) else ()
+    return quantity if Other() in parts else EACH
 
 
 def _in_combat(what: Filter) -> bool:

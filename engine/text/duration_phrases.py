@@ -12,7 +12,6 @@ DURATION = choice(
     given(Duration.THIS_TURN, "that turn"),
     given(Duration.THIS_TURN, "during target|that player 's turn"),
     given(Duration.THIS_COMBAT, "(during) this|that combat (phase)"),
-    given(Duration.THIS_COMBAT, "this|that attack"),
     given(Duration.END_OF_TURN, "until end of turn"),
     given(Duration.END_OF_TURN, "until the end of turn"),
     given(Duration.END_OF_TURN, "this turn until end of turn"),

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from engine.text.abilities import Ability
 from engine.text.conditions import Condition, Duration
 from engine.text.effect_events import Event
-from engine.text.effect_rules import GameRule
+from engine.text.effect_rules import CostChange, GameRule
 from engine.text.effects import AddMana, Cost, Effect
 
 
@@ -32,6 +32,10 @@ class ActivatedAbility:
     """"Activate only if …"."""
     limit: int | None = None
     any_player: bool = False
+    once: bool = False
+    """Only once while the object stays what it is ("Activate only once")."""
+    cost_change: CostChange | None = None
+    """What the ability says of its own cost ("costs {1} less to activate for each …")."""
 
     @property
     def is_mana_ability(self) -> bool:

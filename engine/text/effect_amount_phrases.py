@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from engine.text.effect_amounts import Amount, AsMuchMore, DoneThisWay, Half, LifeExtreme, Multiplied, ThatMuch
 from engine.text.grammar import Answer, Parser, choice, given, maybe, named, rule
-from engine.text.nouns import PLAYER, LifeOf, Number, Quantity, Times
+from engine.text.nouns import PLAYER, LifeOf, MeasureOf, Number, Quantity, TheObject, Times
 from engine.text.player_phrases import HIS, PLAYER_PHRASE
-from engine.text.quantity_phrases import COUNTED, NUMBER, QUANTITY, X
+from engine.text.quantity_phrases import COUNTED, MEASURE, NUMBER, QUANTITY, X
 from engine.text.tokens import Text
+
+
+LINKED = TheObject("the one spoken of")
+"""Something chosen, sacrificed or exiled before, as it is read: by this effect, or to pay its cost."""
 
 
 def _this_way(text: Text, at: int) -> Answer:
@@ -63,7 +67,19 @@ def _less(of: Amount, by: int) -> Amount:
     return AsMuchMore(of, -by)
 
 
+LINKED_MEASURE = rule(
+    lambda what, measure: MeasureOf(measure, what),
+    given(
+        LINKED,
+        "the exiled|discarded|revealed|milled|sacrificed|chosen|targeted|tapped card|creature|permanent|artifact|land|spell 's",
+    ),
+    MEASURE,
+)
+"""A measure of what the effect or its cost spoke of: "the sacrificed creature's power"."""
+
 _PLAIN = choice(
+    LINKED_MEASURE,
+    rule(lambda done: done, "the number of", Parser(_this_way)),
     HALF,
     EXTREME,
     _THAT,
@@ -80,6 +96,7 @@ EQUAL_TO = rule(
     lambda amount: amount,
     "equal to",
     choice(
+        LINKED_MEASURE,
         HALF,
         rule(lambda done: Multiplied(done, 2), "twice", THIS_WAY),
         THIS_WAY,

@@ -134,6 +134,11 @@ class Selection:
     zone: Zone = Zone.BATTLEFIELD
     whose: PlayerRef | None = None
     """Whose hand, library or graveyard."""
+    shown: bool = False
+    """Picked among the cards that the latest instruction that looked at, revealed, milled or exiled cards has shown ("one of them",
+    "a land card from among them"), wherever they are now."""
+    rest: bool = False
+    """Those shown cards that no instruction since has moved ("the rest")."""
 
 
 Recipient = Selection | PlayerRef | AnyTarget

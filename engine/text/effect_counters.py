@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.text.effect_amount_phrases import AMOUNT, EQUAL_TO, FOR_EACH, times
 from engine.text.effect_amounts import Amount, Recipient
 from engine.text.effect_damage import RECIPIENT
-from engine.text.effect_objects import CHOSEN
-from engine.text.effects import Action, PutCounters, RemoveCounters
+from engine.text.effect_objects import CHOSEN, SUBJECT
+from engine.text.effects import Action, MoveCounters, PutCounters, RemoveCounters
 from engine.text.grammar import choice, many, matching, maybe, named, rule
 from engine.text.nouns import Number
 from engine.text.quantity_phrases import COUNTERS
@@ -79,4 +79,9 @@ REMOVE_COUNTERS = choice(
     rule(lambda kind, on: _removed(None, kind, on, True), "removes|remove any number of", COUNTERS, "from", _FROM),
     rule(_removed, "removes|remove", AMOUNT, COUNTERS, "from", _FROM),
 )
-COUNTER_VERBS = named("counters", choice(PUT_COUNTERS, REMOVE_COUNTERS, GETS_COUNTERS))
+_ONE = choice(SUBJECT, CHOSEN)
+MOVE_COUNTERS = choice(
+    rule(lambda n, kind, one, to: (MoveCounters(n, kind or None, one, to),), "moves|move", AMOUNT, COUNTERS, "from", _ONE, "onto", _ONE),
+    rule(lambda kind, one, to: (MoveCounters(None, kind or None, one, to),), "moves|move all", COUNTERS, "from", _ONE, "onto", _ONE),
+)  # fmt: skip
+COUNTER_VERBS = named("counters", choice(PUT_COUNTERS, MOVE_COUNTERS, REMOVE_COUNTERS, GETS_COUNTERS))

@@ -15,10 +15,13 @@ from engine.text.quantity_phrases import OBJECTS
 
 Actions = tuple[Action, ...]
 
+_BEGINS = "gain|gains|draw|draws|lose|loses|create|creates|may|put|puts|scry|get|gets|discard|discards|mill|mills|sacrifice|become|surveil|exile|can"
+"""Verbs that show that a player begins the next clause."""
+
 RECIPIENT = choice(
     TARGET_ANY,
     TARGETED,
-    rule(lambda who: who, WHO, not_before("'s|control|controls|own|owns")),
+    rule(lambda who: who, WHO, not_before("'s|control|controls|own|owns"), not_before(_BEGINS)),
     rule(lambda what: Selection(filter=what), POINTED, not_before("'s")),
     ALL,
     PLURAL,
@@ -86,6 +89,15 @@ _COMBAT = maybe(given(True, "combat"), False)
 
 PREVENT = choice(
     rule(
+        lambda combat, d, to, source: _prevents(None, combat, to, source, d),
+        "prevent all",
+        _COMBAT,
+        "damage that would be dealt",
+        DURATION,
+        _TO,
+        maybe(_SOURCE, None),
+    ),
+    rule(
         lambda combat, to, d, source: _prevents(None, combat, to, source, d),
         "prevent all",
         _COMBAT,
@@ -102,15 +114,6 @@ PREVENT = choice(
         rule(_source, SUBJECT),
         "would deal",
         maybe(DURATION, None),
-    ),
-    rule(
-        lambda combat, d, to, source: _prevents(None, combat, to, source, d),
-        "prevent all",
-        _COMBAT,
-        "damage that would be dealt",
-        DURATION,
-        maybe(_TO, ()),
-        maybe(_SOURCE, None),
     ),
     rule(
         lambda n, to, d: _prevents(n, False, to, None, d),

@@ -113,6 +113,8 @@ class Casts:
     spell: Filter = Anything()
     ordinal: int | None = None
     """"your second spell each turn"."""
+    targets: Filter | None = None
+    """What the spell must target ("a spell that targets this creature")."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,6 +193,13 @@ class DoesAction:
 
 
 @dataclass(frozen=True, slots=True)
+class Chapter:
+    """The Saga's chapters of these numbers (CR 714.2b)."""
+
+    numbers: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class StateHolds:
     """A state trigger: whenever the condition is true (CR 603.8)."""
 
@@ -232,6 +241,7 @@ Event = (
     | PlaysLand
     | LosesGame
     | DoesAction
+    | Chapter
     | StateHolds
     | YouDo
     | AnyEvent

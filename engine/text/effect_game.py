@@ -5,8 +5,9 @@ from __future__ import annotations
 from engine.text.effect_amount_phrases import AMOUNT
 from engine.text.effect_amounts import Amount, Selection
 from engine.text.effect_objects import SUBJECT
-from engine.text.effects import Action, Choose, EndTurn, ExtraPhases, ExtraTurn, KeywordAction, Skip
-from engine.text.grammar import choice, given, maybe, named, rule, word_of
+from engine.text.effect_tokens import quotation
+from engine.text.effects import Action, Choose, EndTurn, ExtraPhases, ExtraTurn, GetEmblem, KeywordAction, Skip
+from engine.text.grammar import Parser, choice, given, maybe, named, rule, word_of
 
 Actions = tuple[Action, ...]
 
@@ -103,7 +104,10 @@ KEYWORD_ACTIONS = named(
         rule(lambda n: _numbered("amass orcs", n), "amass orcs", AMOUNT),
         rule(lambda n: _numbered("amass zombies", n), "amass zombies", AMOUNT),
         rule(_numbered, _WITH_NUMBER, AMOUNT),
+        rule(lambda action: (KeywordAction(action),) * 2, _ALONE, "twice"),
+        rule(lambda action, n: (KeywordAction(action, n),), _ALONE, AMOUNT, "times"),
         rule(lambda action: (KeywordAction(action),), _ALONE),
+        rule(lambda words: (GetEmblem(words),), "gets|get an emblem with", Parser(quotation)),
     ),
 )
 KEYWORD_CLAUSES = choice(

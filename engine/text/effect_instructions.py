@@ -14,16 +14,20 @@ from engine.text.condition_phrases import CONDITION
 from engine.text.conditions import Both, Condition, Duration, Either, Fact
 from engine.text.conditions import Unless as Not
 from engine.text.duration_phrases import DURATION
-from engine.text.effect_amounts import Selection
+from engine.text.effect_amount_phrases import AMOUNT
+from engine.text.effect_amounts import Amount, Selection, Zone
 from engine.text.effect_costs import PAYING, UNLESS
 from engine.text.effect_counters import COUNTER_VERBS
 from engine.text.effect_damage import DAMAGE_CLAUSE, DAMAGE_PREDICATE, PREVENT
 from engine.text.effect_game import GAME_CLAUSES, GAME_VERBS
 from engine.text.effect_life import LIFE_CLAUSES, LIFE_VERBS
-from engine.text.effect_objects import CHOSEN, DESCRIBED, IT, WHO
+from engine.text.effect_events import Event, ZoneChange
+from engine.text.effect_objects import CHOSEN, DESCRIBED, IT, POINTED, SHOWN, TARGETED, WHO
 from engine.text.effect_permanents import PERMANENT_CLAUSES, PERMANENT_VERBS, applied, uncounted
+from engine.text.effect_rules import GameRule, Replace
 from engine.text.effect_stack import STACK_VERBS
 from engine.text.effect_statics import LASTING_RULES
+from engine.text.effect_targets import FoundLater
 from engine.text.effect_tokens import CREATE
 from engine.text.effect_triggers import DELAYED, EVENT
 from engine.text.effect_zones import ZONE_VERBS
@@ -35,19 +39,20 @@ from engine.text.effects import (
     CastCard,
     Choose,
     Cost,
+    Effect,
     ForEach,
     GainControl,
     Instruction,
     Later,
     Link,
+    Move,
     PutCounters,
     RemoveCounters,
     Unless,
 )
 from engine.text.grammar import Answer, Parser, choice, given, many, maybe, named, rule
-from engine.text.nouns import OPPONENT, PLAYER, YOU, PlayerRef, Quantity, UnknownNumber
+from engine.text.nouns import OPPONENT, PLAYER, YOU, Filter, PlayerRef, UnknownNumber
 from engine.text.pronouns import put
-from engine.text.quantity_phrases import QUANTITY
 from engine.text.tokens import Text
 
 Actions = tuple[Action, ...]
@@ -66,7 +71,9 @@ def _flat(lists: tuple[Actions, ...]) -> Actions:
 
 # Clauses
 
-CHOOSE_OBJECTS = rule(lambda what: (Choose("objects", what),), "chooses|choose", CHOSEN)
+CHOOSE_OBJECTS = rule(
+    lambda what: (Choose("objects", what),), "chooses|choose", choice(TARGETED, SHOWN, CHOSEN)
+)
 VERB = named(
     "a verb of an effect",
     choice(
@@ -110,14 +117,31 @@ OBJECT_CLAUSE = choice(LIFE_CLAUSES, DAMAGE_CLAUSE, GAME_CLAUSES, PERMANENT_CLAU
 CLAUSE = named(
     "a clause of an effect",
     choice(
-        rule(lambda who, actions: optional(who, actions), WHO, "may have", OBJECT_CLAUSE),
+        rule(optional, WHO, "may have", OBJECT_CLAUSE),
+        rule(lambda who, other, lists: optional(who, by(other, _flat(lists))), WHO, "may have", WHO, many(VERB, AND)),
         rule(plain, LIFE_CLAUSES),
         rule(_player_clause, WHO, maybe(given(True, "may"), False), many(VERB, AND)),
         rule(plain, OBJECT_CLAUSE),
         rule(lambda rules: plain((ApplyRule(*rules),)), LASTING_RULES),
+        rule(
+            lambda what, to, duration: plain((ApplyRule((_exiled_instead(what, to),), duration),)),
+            "if",
+            POINTED,
+            "would",
+            choice(given((Zone.GRAVEYARD,), "die"), given((None,), "leave the battlefield")),
+            maybe(DURATION, Duration.AS_LONG),
+            ", exile it|them instead",
+            maybe("of putting it anywhere else"),
+        ),
         rule(_imperative, many(VERB, AND)),
     ),
 )
+
+def _exiled_instead(what: Filter, to: tuple[Zone | None]) -> GameRule:
+    """The object is exiled instead of dying, or of leaving the battlefield."""
+    exile = Instruction(action=Move(Selection(filter=what), Zone.EXILE))
+    return Replace(ZoneChange(what, Zone.BATTLEFIELD, to[0]), Effect(instructions=(exile,)))
+
 
 # Conditions
 
@@ -173,11 +197,16 @@ def _for_each(each: object) -> Change:
     return lambda done: plain((ForEach(each, done),))  # type: ignore[arg-type]
 
 
-def _later(event: object) -> Change:
-    return lambda done: plain((Later(event, done),))  # type: ignore[arg-type]
+def _later(event: Event) -> Change:
+    """The targets are chosen now, since the words of the later time stand behind them."""
+    return lambda done: plain((Later(event, done),))
 
 
-def _with_x(x: Quantity) -> Change:
+def _triggers_later(event: Event) -> Change:
+    return lambda done: plain((FoundLater(event, done),))
+
+
+def _with_x(x: Amount) -> Change:
     return lambda done: put(done, UnknownNumber("X"), x)
 
 
@@ -198,7 +227,7 @@ FRONT = choice(
     given(_same, "then"),
     rule(under, "if", IF, ","),
     rule(lasting, DURATION, ","),
-    rule(_later, EVENT, ","),
+    rule(_triggers_later, EVENT, ","),
     given(_for_each(OPPONENT), "for each opponent ,"),
     given(_for_each(PLAYER), "for each player ,"),
     rule(lambda found: _for_each(found[0]), "for each", DESCRIBED, ","),
@@ -207,7 +236,7 @@ FRONT = choice(
 """In front of a clause."""
 
 ADJUNCT = choice(
-    rule(_with_x, "(,) where x is", QUANTITY),
+    rule(_with_x, "(,) where x is", AMOUNT),
     rule(_unless, UNLESS),
     rule(under, "(,) (but) (only) if", IF),
     rule(lambda condition: under(Not(condition)), "unless", IF),

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.text.effect_amount_phrases import AMOUNT
+from engine.text.effect_amount_phrases import AMOUNT, LINKED
 from engine.text.effect_amounts import Amount, Pick, Selection, Zone
 from engine.text.effect_targets import CARDS, IN_ZONE, IS_CARD, IS_SPELL, TARGET_OBJECT, TARGET_PLAYER, FoundObject, Place
-from engine.text.effect_targets import mentions, without
+from engine.text.effect_targets import CLASS, mentions, without
 from engine.text.grammar import Answer, Parser, choice, given, maybe, named, not_before, rule, series
-from engine.text.noun_phrases import ANY_NUMBER, both
+from engine.text.noun_phrases import both
 from engine.text.noun_phrases import PLURAL as PLURAL_CLASS
 from engine.text.nouns import (
+    OPPONENT,
     Anything,
     Filter,
     Number,
@@ -19,9 +20,10 @@ from engine.text.nouns import (
     PlayerRef,
     ThatObject,
     TheObject,
+    Who,
 )
 from engine.text.object_phrases import REFERENCE
-from engine.text.player_phrases import HIS, PLAYER_PHRASE
+from engine.text.player_phrases import HIS, PLAYER_PHRASE, THAT_PLAYER
 from engine.text.quantity_phrases import NUMBER, X
 from engine.text.tokens import Text
 
@@ -30,7 +32,16 @@ IT = TheObject("it")
 
 # Players
 
-WHO = named("a player of an effect", choice(TARGET_PLAYER, PLAYER_PHRASE))
+WHO = named(
+    "a player of an effect",
+    choice(
+        TARGET_PLAYER,
+        given(PlayerRef(Who.ANOTHER), "each other player"),
+        given(OPPONENT, "each of your opponents"),
+        given(THAT_PLAYER, "each of those players|opponents"),
+        PLAYER_PHRASE,
+    ),
+)
 """A player who does something or to whom something is done."""
 
 WHOSE = choice(
@@ -41,12 +52,14 @@ WHOSE = choice(
 
 # References
 
+_THING = "card|cards|creature|creatures|permanent|permanents|artifact|land|spell"
+SPOKEN_OF = given(LINKED, f"the exiled|discarded|revealed|milled|sacrificed|chosen|targeted|tapped {_THING}")
 POINTED = choice(
-    given(IT, "it|itself|him|her|himself|herself|them"),
+    SPOKEN_OF,
+    given(IT, "it|itself|him|her|himself|herself"),
     given(ThatObject(), "that|those|the card|cards|spell|spells"),
-    given(ThatObject(), "the exiled|discarded|revealed|milled|sacrificed card|cards|creature"),
     given(ThatObject(), "each of them|those"),
-    REFERENCE,
+    rule(lambda what: what, not_before("the copied"), REFERENCE),
 )
 """Something that is pointed at, not described."""
 
@@ -65,7 +78,7 @@ def _target(found: FoundObject) -> Selection:
 
 def _described(text: Text, at: int) -> Answer:
     """A class of permanents or spells, in either number, with the zone they are in."""
-    answer = ANY_NUMBER.run(text, at)
+    answer = CLASS.run(text, at)
     if answer is None or mentions(answer[0], IS_CARD):
         return None
     if mentions(answer[0], IS_SPELL):
@@ -180,6 +193,33 @@ CARDS_FROM = choice(
     rule(lambda what, place: Selection(filter=what, zone=place[0], whose=place[1]), "all|each", CARDS, IN_ZONE),
 )
 
+# Cards that were shown before
+
+
+def _shown(number: Amount | None, what: Filter, up_to: bool = False) -> Selection:
+    return Selection(filter=what, pick=Pick.CHOSEN, number=number, up_to=up_to, zone=Zone.LIBRARY, shown=True)
+
+
+_AMONG = choice("from among them|those (cards)", "from among the cards revealed|milled|exiled this way", "from it")
+SHOWN = choice(
+    rule(lambda n: _shown(Number(n), Anything(), True), "up to", NUMBER, "of them|those (cards)"),
+    rule(lambda n: _shown(n, Anything()), AMOUNT, "of them|those (cards)"),
+    rule(lambda n, what: _shown(n, what, True), "up to", AMOUNT, CARDS, _AMONG),
+    rule(lambda what: _shown(None, what, True), "any number of", CARDS, _AMONG),
+    rule(lambda n, what: _shown(n, what), AMOUNT, CARDS, _AMONG),
+    rule(lambda what: Selection(filter=what, zone=Zone.LIBRARY, shown=True), "all", CARDS, "revealed|milled this way"),
+    rule(lambda what: Selection(filter=what, zone=Zone.LIBRARY, shown=True), "all", CARDS, _AMONG),
+    given(
+        Selection(filter=Anything(), zone=Zone.LIBRARY, shown=True, rest=True),
+        "the rest|other (of) (the) (revealed) (cards)",
+    ),
+    given(
+        Selection(filter=Anything(), zone=Zone.LIBRARY, shown=True, rest=True),
+        "all other cards revealed this way",
+    ),
+)
+"""One of them, or the rest."""
+
 # Everything together
 
 TARGETED = rule(_target, TARGET_OBJECT)
@@ -188,8 +228,14 @@ OPERAND = named(
     "objects to act on",
     choice(
         TARGETED,
+        SHOWN,
         TOP_CARDS,
         CARDS_FROM,
+        rule(
+            lambda what, place: Selection(filter=what, zone=place[0], whose=place[1]),
+            POINTED,
+            IN_ZONE,
+        ),
         rule(_pointed, POINTED, not_before("'s")),
         ALL,
         CHOSEN,

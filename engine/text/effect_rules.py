@@ -85,6 +85,8 @@ class CostChange:
     this_spell: bool = False
     abilities: bool = False
     times: Amount | None = None
+    coloured_only: bool = False
+    """Only coloured mana of the cost is reduced."""
     minimum: int = 0
     """The mana can't go below so much ("can't reduce the mana in that cost to less than one mana": 1)."""
 

@@ -43,6 +43,7 @@ from engine.text.nouns import (
     OPPONENT,
     PLAYER,
     YOU,
+    AllOf,
     Anything,
     ControlledBy,
     Filter,
@@ -119,7 +120,14 @@ PLAYERS = choice(
 def _less_or_more(
     who: PlayerRef | None, spells: Filter, mana: str, less: bool, each: Amount | None
 ) -> Rules:
-    return (CostChange(mana.upper(), less, who, spells, times=each),)
+    return (CostChange(mana.upper(), less, *_caster(who, spells), times=each),)
+
+
+def _caster(who: PlayerRef | None, spells: Filter) -> tuple[PlayerRef | None, Filter]:
+    """Who casts the spells, where the description of the spells says it."""
+    parts = spells.parts if isinstance(spells, AllOf) else (spells,)
+    owner = next((part.player for part in parts if isinstance(part, ControlledBy)), None)
+    return (who, spells) if owner is None else (owner, without(spells, ControlledBy(owner)))
 
 
 def _this_costs(mana: str, less: bool, each: Amount | None) -> Rules:

@@ -9,8 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.text.effect_amounts import Amount, AnyTarget, TargetRequirement, Zone
-from engine.text.grammar import Answer, Parser, choice, given, maybe, named, rule
-from engine.text.noun_phrases import ANY_NUMBER, both
+from engine.text.effects import Later
+from engine.text.grammar import Answer, Parser, choice, given, many, maybe, named, rule
+from engine.text.noun_phrases import ANY_NUMBER, NON, both
 from engine.text.nouns import (
     PLAYER,
     AllOf,
@@ -53,6 +54,11 @@ class FoundAny(AnyTarget):
     at: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class FoundLater(Later):
+    """A delayed or reflexive trigger as it was read: its targets are chosen only when it is put on the stack."""
+
+
 Found = FoundObject | FoundPlayer | FoundAny
 
 ANY_TARGET = AnyOf((OfType("creature"), OfType("planeswalker"), OfType("battle")))
@@ -80,14 +86,26 @@ def mentions(what: Filter, part: Filter) -> bool:
     return what == part or (isinstance(what, AllOf | AnyOf) and any(mentions(one, part) for one in what.parts))
 
 
+CLASS = choice(
+    rule(
+        lambda nots, what: both(*nots, what),
+        many(rule(lambda word: word, NON, ",")),
+        ANY_NUMBER,
+    ),
+    ANY_NUMBER,
+)
+"""A class of objects in either number; "nonland, nontoken permanent" too."""
+
+
 def _class_of_cards(text: Text, at: int) -> Answer:
-    if text.words[at] == "permanent" and text.words[at + 1] in ("card", "cards"):
-        answer = ANY_NUMBER.run(text, at)
-        return None if answer is None else (both(PERMANENT_CARD, without(answer[0], IS_CARD)), answer[1])
-    answer = ANY_NUMBER.run(text, at)
+    answer = CLASS.run(text, at)
     if answer is None or not mentions(answer[0], IS_CARD):
         return None
-    return without(answer[0], IS_CARD), answer[1]
+    what = without(answer[0], IS_CARD)
+    said = zip(text.words[at : answer[1]], text.words[at + 1 : answer[1]], strict=False)
+    if any(pair in (("permanent", "card"), ("permanent", "cards")) for pair in said):
+        what = both(PERMANENT_CARD, what)
+    return what, answer[1]
 
 
 CARDS = Parser(_class_of_cards)
@@ -108,7 +126,7 @@ IN_ZONE = choice(
 
 
 def _class(text: Text, at: int) -> Answer:
-    answer = ANY_NUMBER.run(text, at)
+    answer = CLASS.run(text, at)
     if answer is None or mentions(answer[0], IS_CARD):
         return None
     what: Filter = answer[0]

@@ -27,14 +27,15 @@ PREDEFINED = word_of(
 """Tokens that the rules describe (CR 111.10)."""
 
 
-def _quotation(text: Text, at: int) -> Answer:
+def quotation(text: Text, at: int) -> Answer:
+    """Abilities in quotation marks, as their words."""
     if text.words[at] != '"':
         return None
     end = closing(text, at)
     return text.between(at + 1, end), end + 1
 
 
-_ABILITY = choice(Parser(_quotation), captured(KEYWORD))
+_ABILITY = choice(Parser(quotation), captured(KEYWORD))
 _ABILITIES = many(_ABILITY, choice(", and", "and", ","))
 
 _STATE = maybe(given(True, "tapped"), False)

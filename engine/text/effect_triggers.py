@@ -33,6 +33,7 @@ from engine.text.effect_events import (
     dies,
 )
 from engine.text.condition_phrases import CONTROL
+from engine.text.effect_targets import CLASS as TARGET_CLASS
 from engine.text.effect_targets import CARDS, IS_CARD, IS_SPELL, mentions, without
 from engine.text.grammar import Answer, Parser, choice, followed_by, given, many, maybe, named, not_before, rule, word_of
 from engine.text.noun_phrases import ANY_NUMBER, CLASS, both, either
@@ -143,7 +144,9 @@ _BECOMES = choice(
     rule(lambda state: lambda what, some: Becomes(what, state), "becomes|become", _STATE),
     rule(lambda of: lambda what, some: Becomes(what, "target", of[1], of[0]), "becomes|become the target of", _OF),
     given(lambda what, some: Becomes(what, "face up"), "is|are turned face up"),
-    given(lambda what, some: Becomes(what, "transformed"), "transforms|transform"),
+    rule(lambda _: lambda what, some: Becomes(what, "transformed"), "transforms|transform into", SELF),
+    given(lambda what, some: Becomes(what, "transformed"), "transforms|transform", not_before("into")),
+    given(lambda what, some: Becomes(what, "phased in"), "phases|phase in"),
     given(lambda what, some: Becomes(what, "flipped"), "is flipped"),
     given(lambda what, some: Becomes(what, "mutated"), "mutates"),
     given(lambda what, some: Becomes(what, "exploited"), "exploits a creature"),
@@ -181,7 +184,7 @@ OBJECT_EVENTS = choice(
 
 def _spell(text: Text, at: int) -> Answer:
     """A class of spells, as a filter without the word."""
-    answer = ANY_NUMBER.run(text, at)
+    answer = TARGET_CLASS.run(text, at)
     if answer is None or not mentions(answer[0], IS_SPELL):
         return None
     return without(answer[0], IS_SPELL), answer[1]
@@ -201,6 +204,13 @@ _SPELL = choice(
 _CARD = choice(rule(lambda what: what, "a|an|another", CARDS), given(Anything(), "a card"))
 
 _PLAYER_DOES = choice(
+    rule(
+        lambda spell, what: lambda who: Casts(who, spell[0], targets=what),
+        "casts|cast",
+        rule(lambda what: (what, None), "a|an", Parser(_spell)),
+        "that targets",
+        OBJECT,
+    ),
     rule(lambda spell: lambda who: Casts(who, spell[0], spell[1]), "casts|cast", _SPELL),
     given(lambda who: GainsLife(who), "gains|gain life"),
     given(lambda who: LosesLife(who), "loses|lose life"),
@@ -228,12 +238,14 @@ _PLAYER_DOES = choice(
     given(lambda who: Attacks(Anything(), one_or_more=True), "attack|attacks"),
     rule(lambda action: lambda who: DoesAction(who, action), word_of(
         {"scry": "scry", "scries": "scry", "surveil": "surveil", "surveils": "surveil", "proliferate": "proliferate",
-         "cycles": "cycle", "investigate": "investigate", "shuffle": "shuffle"})),
+         "investigate": "investigate", "shuffle": "shuffle"})),
     given(lambda who: DoesAction(who, "cycle"), "cycle|cycles a card"),
-    given(lambda who: DoesAction(who, "cycle this"), "cycle|cycles this card"),
+    given(lambda who: DoesAction(who, "cycle or discard"), "cycle|cycles or discard|discards a|another card"),
+    given(lambda who: DoesAction(who, "cycle another"), "cycle|cycles another card"),
+    rule(lambda _: lambda who: DoesAction(who, "cycle this"), "cycle|cycles", SELF),
+    rule(lambda kind: lambda who: DealsDamage(None, (), (who,), kind[0]), "is|are dealt", _KIND),
     given(lambda who: DoesAction(who, "search a library"), "search|searches your|their library"),
     given(lambda who: DoesAction(who, "shuffle"), "shuffle|shuffles your|their library"),
-    given(lambda who: DoesAction(who, "cycle or discard"), "cycle|cycles or discard|discards a card"),
     given(lambda who: DoesAction(who, "commit a crime"), "commit|commits a crime"),
 )  # fmt: skip
 
@@ -247,7 +259,6 @@ PLAYER_EVENTS = choice(
     rule(lambda kind, on: CountersPut(on, kind or None), "you put one or more", COUNTERS, "on", OBJECT),
     rule(lambda kind, on: CountersPut(on, kind or None), "one or more", COUNTERS, "is|are put on", OBJECT),
     rule(lambda kind, on: CountersPut(on, kind or None, False), "a|an", COUNTERS, "is|are put on", OBJECT),
-    rule(lambda kind: DealsDamage(None, (), (YOU,), kind[0]), "you are dealt", _KIND),
 )
 
 # Steps

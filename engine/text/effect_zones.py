@@ -13,6 +13,7 @@ from engine.text.effect_objects import (
     OPERAND,
     OPERANDS,
     POINTED,
+    SHOWN,
     TOP_CARDS,
     WHOSE,
 )
@@ -26,6 +27,7 @@ from engine.text.effects import (
     Mill,
     Move,
     PutCounters,
+    RevealUntil,
     Sacrifice,
     Search,
     Shuffle,
@@ -77,11 +79,18 @@ LOOK = choice(
     given((Look(Selection(filter=Anything(), zone=Zone.HAND, whose=YOU), revealed=True),), "reveal your hand"),
     rule(lambda cards: (Look(cards, revealed=True),), "reveals|reveal", TOP_CARDS),
     rule(lambda cards: (Look(cards, revealed=True),), "reveals|reveal", CARDS_FROM),
+    rule(
+        lambda n, what: (RevealUntil(what, n),),
+        "reveals|reveal cards from the top of your|their|his library until you|they|he|that reveal|reveals (player)",
+        AMOUNT,
+        CARDS,
+    ),
+    rule(lambda cards: (Look(cards, revealed=True),), "reveals|reveal", SHOWN),
     rule(lambda what: (Look(Selection(filter=what), revealed=True),), "reveals|reveal", POINTED),
 )
 
 
-def _library(whose: PlayerRef, number: Amount, up_to: bool, what: Filter) -> Search:
+def _library(whose: PlayerRef, number: Amount | None, up_to: bool, what: Filter) -> Search:
     return Search(
         Selection(filter=what, pick=Pick.CHOSEN, number=number, up_to=up_to, zone=Zone.LIBRARY, whose=whose), None
     )
@@ -102,6 +111,13 @@ SEARCHED = choice(
         WHOSE,
         "library for",
         AMOUNT,
+        CARDS,
+    ),
+    rule(
+        lambda whose, what: _library(whose, None, True, what),
+        "searches|search",
+        WHOSE,
+        "library for any number of",
         CARDS,
     ),
 )
@@ -194,7 +210,7 @@ _ENTERS_HOW = maybe(
         choice(
             given(("tapped", True), "tapped"),
             given(("attacking", True), "(and) attacking", not_before("that|each|you")),
-            given(("transformed", True), "transformed"),
+            given(("transformed", True), "(and) transformed"),
             given(("face_down", True), "face down"),
             rule(lambda who: ("controller", who), "under", WHOSE, "control"),
             given(("controller", _OWN), "under its|their owner 's control"),
@@ -205,7 +221,7 @@ _ENTERS_HOW = maybe(
                 AMOUNT,
                 maybe("additional"),
                 COUNTERS,
-                "on it|them",
+                "on it|them|him|her",
             ),
         )
     ),
@@ -251,6 +267,13 @@ def _moves(what: tuple[Selection, ...], destination: Destination) -> Actions:
 
 RETURN = rule(_moves, "returns|return", OPERANDS, DESTINATION)
 PUT = choice(
+    rule(
+        lambda first, second: (*first, *second),
+        "puts|put",
+        rule(_moves, OPERANDS, DESTINATION),
+        choice("and", ", then puts|put", ", and"),
+        rule(_moves, rule(lambda rest: (rest,), SHOWN), DESTINATION),
+    ),
     rule(_moves, "puts|put", OPERANDS, DESTINATION),
     rule(lambda to, what: _moves(what, to), "returns|return", rule(lambda how: (Zone.BATTLEFIELD, how), "to the battlefield", _ENTERS_HOW), OPERANDS),
 )  # fmt: skip

@@ -22,10 +22,12 @@ if TYPE_CHECKING:
 
 
 class It(str, Enum):
-    """What ``ThatObject()`` and ``PlayerRef(Who.THAT_PLAYER)`` mean in an instruction."""
+    """Where what ``ThatObject()`` or ``PlayerRef(Who.THAT_PLAYER)`` means in an instruction comes from."""
 
     EVENT = "event"
     """The object or player that the event of the trigger speaks of."""
+    COST = "cost"
+    """What was sacrificed, discarded, exiled or revealed to pay the cost."""
     BEFORE = "before"
     """What the latest instruction before that has objects acted on, made or moved; a player: who carried it out."""
 
@@ -164,6 +166,15 @@ class Look:
 
 
 @dataclass(frozen=True, slots=True)
+class RevealUntil:
+    """A player reveals cards from the top of their library until so many of the filter are revealed; those are ``ThatObject()``."""
+
+    cards: Filter
+    number: Amount = Number(1)
+    player: PlayerRef = YOU
+
+
+@dataclass(frozen=True, slots=True)
 class Search:
     """A player searches a library for (up to) so many cards of the filter and puts them there (CR 701.23)."""
 
@@ -288,6 +299,16 @@ class RemoveCounters:
     kind: str | None
     on: tuple[Recipient, ...]
     up_to: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class MoveCounters:
+    """Counters are moved from one object to another (CR 122.5)."""
+
+    number: Amount | None
+    kind: str | None
+    source: Selection
+    to: Selection
 
 
 @dataclass(frozen=True, slots=True)
@@ -454,6 +475,14 @@ class EndTurn:
     """The turn ends (CR 724)."""
 
 
+@dataclass(frozen=True, slots=True)
+class GetEmblem:
+    """The player gets an emblem with this rules text, to be read like a card's (CR 114)."""
+
+    rules_text: str
+    player: PlayerRef = YOU
+
+
 # Choices and structure
 
 
@@ -503,10 +532,14 @@ class ForEach:
 
 @dataclass(frozen=True, slots=True)
 class Later:
-    """A delayed triggered ability (CR 603.7), or a reflexive one (event ``YouDo()``)."""
+    """A delayed triggered ability (CR 603.7), or a reflexive one (event ``YouDo()``).
+
+    ``targets`` are chosen as it is put on the stack; their numbers go on behind those of the effect (and of a `Later` before this one).
+    """
 
     event: Event
     do: tuple[Instruction, ...]
+    targets: tuple[TargetRequirement, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -523,11 +556,11 @@ class Modes:
 
 Action = (
     DealDamage | GainLife | LoseLife | SetLife | DoubleLife | ExchangeLife | RedistributeLife | PreventDamage
-    | Draw | Discard | Mill | Look | Search | Shuffle | Move | Destroy | Sacrifice | KeywordAction
-    | CreateTokens | CreateCopies | PutCounters | RemoveCounters | Apply | ApplyRule | GainControl | Exchange
+    | Draw | Discard | Mill | Look | RevealUntil | Search | Shuffle | Move | Destroy | Sacrifice | KeywordAction
+    | CreateTokens | CreateCopies | PutCounters | RemoveCounters | MoveCounters | Apply | ApplyRule | GainControl | Exchange
     | Tap | Untap | TapOrUntap | DoesntUntap | Fight | Change | Attach
     | CounterSpell | CopySpell | CastCard | AddMana
-    | WinGame | LoseGame | DrawGame | ExtraTurn | ExtraPhases | Skip | EndTurn
+    | WinGame | LoseGame | DrawGame | ExtraTurn | ExtraPhases | Skip | EndTurn | GetEmblem
     | Pay | Choose | Unless | Branch | ForEach | Later | Modes
 )  # fmt: skip
 
@@ -543,6 +576,9 @@ class Instruction:
     """It is done only if this holds as it is come to."""
     link: Link = Link.THEN
     it: It = It.BEFORE
+    """Where ``ThatObject()`` comes from, if there is one in it."""
+    that_player: It = It.BEFORE
+    """Where ``PlayerRef(Who.THAT_PLAYER)`` comes from, when it is not each of the players who do this."""
     with_next: bool = False
     """One choice of "may" covers this instruction and the next one ("you may sacrifice a land and draw a card")."""
 

@@ -166,9 +166,13 @@ def many(part: Part, separator: Part | None = None) -> Parser:
     return Parser(run, parser.first)
 
 
-def series(part: Part, closing: str = "and/or|and|or") -> Parser:
-    """A list as English writes it: "A", "A and B", "A, B, and C". Commas without a closing word make no list."""
+def series(part: Part, closing: str = "and/or|and|or", more: Part | None = None) -> Parser:
+    """A list as English writes it: "A", "A and B", "A, B, and C". Commas without a closing word make no list.
+
+    ``more`` is what may stand behind the first item, where that is less than what may stand first.
+    """
     item = _parser(part).run
+    another = item if more is None else _parser(more).run
     closers = frozenset(closing.split("|"))
 
     def run(text: Text, at: int) -> Answer:
@@ -183,7 +187,7 @@ def series(part: Part, closing: str = "and/or|and|or") -> Parser:
             closed = text.words[after] in closers
             if not comma and not closed:
                 break
-            answer = item(text, after + 1 if closed else after)
+            answer = another(text, after + 1 if closed else after)
             if answer is None:
                 break
             values.append(answer[0])

@@ -9,9 +9,10 @@ target attacking creature", say).
 from __future__ import annotations
 
 from engine.text.abilities import Ability, NoEffectOnDecisions
+from engine.text.condition_phrases import AS_LONG_AS
 from engine.text.duration_phrases import DURATION
 from engine.text.grammar import Parser, choice, many, matching, maybe, rule
-from engine.text.keyword_names import KEYWORDS
+from engine.text.keyword_names import KEYWORDS, PLAIN
 from engine.text.noun_phrases import NOUN
 from engine.text.nouns import ThatObject
 from engine.text.player_phrases import HIS, PLAYER_PHRASE
@@ -26,7 +27,7 @@ GUARDED = word_set(
     bands banding banded defender haste vigilance decayed unleash flying reach menace fear intimidate shadow
     horsemanship skulk landwalk protection gets get becomes become loses lose power toughness base skip assign assigns
     convoke improvise delve assist landwalk islandwalk swampwalk forestwalk mountainwalk plainswalk trample deathtouch
-    monstrous strike switch exchange
+    monstrous strike switch exchange can't must gain gains
     """
 )
 """Words of combat, evasion and characteristics."""
@@ -59,14 +60,29 @@ EFFECT_VERBS = {verb: why for why, verbs in _EFFECTS.items() for verb in verbs.s
 _MEASURED = frozenset(("'s", "its", "their", "greatest", "total", "combined", "highest", "least", "and", "or", "that"))
 
 UNDERSTOOD: Parser = choice(
+    "player|players|opponent|opponents you are attacking",
+    "player|players|opponent|opponents|permanents being attacked",
+    "opponent|opponents|player|players attacking that player",
+    "that|those creature|creatures is|are attacking",
+    rule(lambda *_: 0, PLAIN, "counter|counters"),
+    rule(lambda *_: 0, PLAIN, ", or|or|and|,", PLAIN, "counter|counters"),
+    "can't be regenerated|prevented|countered|copied|cast|activated|turned|sacrificed|destroyed|paid|reduced|put|kept|chosen|spent",
+    "can't be the target|targets",
+    "can't be dealt",
+    "can't cast|play|draw|gain|lose|search|activate|untap|transform|win|spend|pay|crew|have|choose|do|produce|cause|enter|leave",
+    "if|that|who they|you|player|opponent|players|opponents|it|he can't",
+    "must be chosen|paid|cast",
+    "must sacrifice|pay|choose|discard|reveal|target",
     "double the number|amount",
     "from combat",
     "of combat",
     "combat damage",
     "during combat",
     "combat phase|phases|step",
-    rule(lambda *_: 0, "lose|loses", choice("x", "that much", "all", "half", "the", rule(lambda _: 0, QUANTITY)), maybe("their|of"), "life"),
+    rule(lambda *_: 0, "lose|loses|gain|gains", choice("x", "that much", "all", "half", "the", rule(lambda _: 0, QUANTITY)), maybe("their|of"), "life"),
     "lose|loses life",
+    "gain|gains life",
+    "gain|gains the city|initiative",
     "lose|loses the game",
     "lose|loses all unspent mana",
     "lose|loses half",
@@ -76,9 +92,6 @@ UNDERSTOOD: Parser = choice(
     "flip",
 )
 """Phrases with a guarded word that say nothing of characteristics or declarations."""
-
-LINKS = frozenset({",", "and", "then", "or", ".", ";"})
-
 
 def effect_words(text: Text, at: int, end: int) -> bool:
     """Whether the words up to ``end`` are free of guarded words, those inside understood noun phrases apart."""
@@ -91,10 +104,15 @@ def effect_words(text: Text, at: int, end: int) -> bool:
         if word in ("power", "toughness") and text.words[at - 1] in _MEASURED:
             at += 1
             continue
+        ahead = NOUN.run(text, at) or DURATION.run(text, at)
+        if ahead is None and word in ("if", "unless", "while", "as"):
+            ahead = AS_LONG_AS.run(text, at)
+        if ahead is not None and ahead[1] > at:
+            at = ahead[1]
+            continue
         if word in GUARDED or text.words[at : at + 2] in _GUARDED_PAIRS:
             return False
-        ahead = NOUN.run(text, at) or DURATION.run(text, at)
-        at = ahead[1] if ahead is not None and ahead[1] > at else at + 1
+        at += 1
     return True
 
 
@@ -114,22 +132,27 @@ _REST = Parser(lambda text, at: (True, text.size) if effect_words(text, at, text
 _ANY_REST = Parser(lambda text, at: (True, text.size))
 
 _OTHER_WORD = matching(lambda word: word if word not in GUARDED and word not in ("", ",", ".", "and") else None)
-_ABOUT_PLAYERS = rule(
-    lambda *_: (Ability(subject=ThatObject(), predicate=NoEffectOnDecisions("is about a player's life or protection")),),
-    choice(
-        rule(lambda *_: 0, PLAYER_PHRASE, "have|has|gain|gains", KEYWORDS),
-        rule(lambda *_: 0, HIS, "life total|totals can't change"),
-        rule(lambda *_: 0, PLAYER_PHRASE, "can't gain|lose life"),
-        rule(lambda *_: 0, PLAYER_PHRASE, "can't cast|play|draw|search|activate", many(_OTHER_WORD)),
-        rule(lambda *_: 0, "damage can't be prevented"),
-        rule(lambda *_: 0, PLAYER_PHRASE, "can't lose|win the game"),
-        rule(lambda *_: 0, PLAYER_PHRASE, "don't|doesn't lose the game", many(_OTHER_WORD)),
-        rule(lambda *_: 0, "players and permanents can't be the targets of spells or activated abilities"),
-    ),
-    maybe(DURATION),
+
+
+def _nothing(why: str, *parts: Parser | str) -> Parser:
+    """A clause that bears on nothing, and why."""
+    said = (Ability(subject=ThatObject(), predicate=NoEffectOnDecisions(why)),)
+    return rule(lambda *_: said, *parts, maybe(DURATION))
+
+
+PLAYER_CLAUSE = choice(
+    _nothing("is about a player's protection", PLAYER_PHRASE, "have|has|gain|gains", KEYWORDS),
+    _nothing("is about life", HIS, "life total|totals can't change"),
+    _nothing("is about life", PLAYER_PHRASE, "can't gain|lose life"),
+    _nothing("is about cards", PLAYER_PHRASE, "can't cast|play|draw|search|activate", many(_OTHER_WORD)),
+    _nothing("is about the end of the game", PLAYER_PHRASE, "can't lose|win the game"),
+    _nothing("is about the end of the game", PLAYER_PHRASE, "don't|doesn't lose the game", many(_OTHER_WORD)),
+    _nothing("is about damage", "damage can't be prevented"),
+    _nothing("is about entering the battlefield", NOUN, "enters|enter", many(_OTHER_WORD)),
+    _nothing("is about spells", "(this) (x) spell|spells|ability can't be countered|copied"),
+    _nothing("is about targets", "players and permanents can't be the targets of spells or activated abilities"),
 )
-PLAYER_CLAUSE = _ABOUT_PLAYERS
-"""A clause about players that says nothing of what attacks and blocks: "you have protection from everything"."""
+"""Clauses that say nothing of what attacks and blocks: "you have protection from everything", "this land enters tapped"."""
 
 STATIC_RULES: tuple[tuple[str, Parser], ...] = (
     ("says when something may be done", _static("activate|cast|play", maybe("this|these|that ability|spell|abilities|card"), "only", _ANY_REST)),
@@ -144,7 +167,7 @@ STATIC_RULES: tuple[tuple[str, Parser], ...] = (
     ("is about what a player may do", _static("you may", maybe("cast|play|look|choose|reveal|pay|spend|activate|put|exile|discard"), _REST)),
     ("is about what a player may do", _static(PLAYER_PHRASE, "may|can't|don't|doesn't|skips|skip|play|plays|cast|casts|draws|have no", _REST)),
     ("is about life or cards", _static("your|their|each life|maximum|hand|hands|starting|player", _REST)),
-    ("is about a player's protection", _static("you have|gain|gains", _ANY_REST)),
+    ("is about a player's protection", _static("you have|gain|gains", _REST)),
     ("is about a player's protection", _static("your life total can't change", _ANY_REST)),
     ("gives a player abilities", _static(PLAYER_PHRASE, "has|have", _REST)),
     ("is about costs", Parser(lambda text, at: (True, text.size) if _costs(text, at) else None)),

@@ -26,7 +26,7 @@ def keywords_of(line: str) -> tuple[tuple[str, tuple[Named, ...]], ...] | None:
 
 
 def _takes_list(names: tuple[Named, ...]) -> bool:
-    return names[0][0] in ("protection", "hexproof", "ward", "equip", "bands with other", "enchant", "affinity", "kicker")
+    return names[0][0] in ("protection", "hexproof", "ward", "equip", "bands with other", "enchant", "affinity", "kicker", "partner")
 
 
 def _split(line: str) -> list[str]:

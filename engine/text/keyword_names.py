@@ -86,7 +86,7 @@ def _protections(qualities: tuple[str, ...]) -> tuple[Named, ...]:
     return tuple(("protection", quality.lower()) for quality in qualities)
 
 
-_ARGUMENT = captured(choice("x", Parser(lambda text, at: (0, at + 1) if text.words[at].isdigit() else None)))
+_ARGUMENT = captured(choice("x", Parser(lambda text, at: (0, at + 1) if text.words[at].isdecimal() else None)))
 _MANA = captured(Parser(lambda text, at: (0, at + 1) if text.words[at].startswith("{") else None))
 _NAME = {
     "number": ["toxic", "bushido", "rampage", "absorb", "annihilator", "afflict", "frenzy", "poisonous", "fading", "vanishing", "modular", "crew", "saddle", "renown", "mobilize", "firebending", "dredge", "bloodthirst", "graft", "fabricate", "soulshift", "ripple", "devour", "tribute", "afterlife", "casualty"],

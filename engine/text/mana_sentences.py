@@ -18,7 +18,7 @@ def symbols(mana: str) -> tuple[str, ...]:
     found: list[str] = []
     for symbol in re.findall(r"\{[^}]*\}", mana):
         number = symbol[1:-1]
-        found.extend(("{C}",) * int(number) if number.isdigit() else (symbol.upper(),))
+        found.extend(("{C}",) * int(number) if number.isdecimal() else (symbol.upper(),))
     return tuple(found)
 
 

@@ -58,6 +58,7 @@ from engine.text.abilities import (
     SetsPT,
     SkipsCombat,
     SwitchesPT,
+    Targets,
 )
 from engine.text.conditions import Duration, Unless
 from engine.text.noun_words import (
@@ -326,14 +327,16 @@ def _has(many: bool) -> str:
     return "have" if many else "has"
 
 
+def _at(where: Targets | None) -> str:
+    return "" if where is None else f" {targets(where)}"
+
+
 def _cant_attack(said: CantAttack, _: bool, lasts: str) -> str:
-    at = "" if said.targets is None else f" {targets(said.targets)}"
-    return f"can't attack{at}{lasts}{_unless(said.price)}"
+    return f"can't attack{_at(said.targets)}{lasts}{_unless(said.price)}"
 
 
 def _must_attack(said: MustAttack, many: bool, lasts: str) -> str:
-    at = "" if said.targets is None else f" {targets(said.targets)}"
-    return f"{_s(many, 'attack')}{at}{lasts} if able"
+    return f"{_s(many, 'attack')}{_at(said.targets)}{lasts} if able"
 
 
 _PREDICATES: dict[type, Callable[[Any, bool, str], str]] = {
@@ -344,8 +347,8 @@ _PREDICATES: dict[type, Callable[[Any, bool, str], str]] = {
     AttacksOnlyWith: lambda p, _, lasts: f"can't attack{lasts} {_also('attack', p.filter, p.number)}",
     MustAttack: _must_attack,
     IsGoaded: lambda _, many, lasts: f"{'are' if many else 'is'} goaded{lasts}",
-    IgnoresDefender: lambda _, __, lasts: f"can attack{lasts} as though it didn't have defender",
-    IgnoresSummoningSickness: lambda _, __, lasts: f"can attack{lasts} as though it had haste",
+    IgnoresDefender: lambda p, _, lasts: f"can attack{_at(p.targets)}{lasts} as though it didn't have defender",
+    IgnoresSummoningSickness: lambda p, _, lasts: f"can attack{_at(p.targets)}{lasts} as though it had haste",
     CantBlock: _cant_block,
     CantBlockAlone: lambda _, __, lasts: f"can't block alone{lasts}",
     BlocksOnlyWith: lambda p, _, lasts: f"can't block{lasts} {_also('block', p.filter, p.number)}",
@@ -396,17 +399,15 @@ _PREDICATES: dict[type, Callable[[Any, bool, str], str]] = {
 def _limit(verb: str) -> Callable[[Filter, Any, str], str]:
     def said(subject: Filter, limit: Any, lasts: str) -> str:
         where = getattr(limit, "targets", None)
-        at = "" if where is None else f" {targets(where)}"
         kind = objects(subject, many=limit.number != 1)
-        return f"no more than {number(limit.number)} {kind} can {verb}{at}{lasts}"
+        return f"no more than {number(limit.number)} {kind} can {verb}{_at(where)}{lasts}"
 
     return said
 
 
 def _player_must_attack(subject: Filter, said: PlayerMustAttack, lasts: str) -> str:
-    at = "" if said.targets is None else f" {targets(said.targets)}"
     kind = objects(subject, many=said.number != 1)
-    return f"{player(said.player)} must attack{at} with at least {number(said.number)} {kind}{lasts} if able"
+    return f"{player(said.player)} must attack{_at(said.targets)} with at least {number(said.number)} {kind}{lasts} if able"
 
 
 def _adds_mana(_: Filter, said: AddsMana, __: str) -> str:

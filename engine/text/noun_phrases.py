@@ -81,7 +81,6 @@ STATES = {
     for word in ["tapped", "untapped", "attacking", "blocking", "blocked", "unblocked", "monstrous", "suspected", "goaded", "enchanted", "equipped", "modified", "token", "face-down", "commander", "historic", "renowned", "saddled", "detained", "crewed", "outlaw", "colourless", "paired", "exerted", "transformed", "damaged"]
 }
 _PLAIN_STATE = word_of(dict(STATES))
-_TOKENS = given(InState("token"), "tokens")
 COLOUR = word_of({word: OfColour(colour) for word, colour in COLOURS.items()})
 
 
@@ -119,7 +118,7 @@ def _planeswalker_type(text: Text, at: int) -> Answer:
 
 def _size(word: str) -> Filter | None:
     power, slash, toughness = word.partition("/")
-    if not slash or not power.isdigit() or not toughness.isdigit():
+    if not slash or not power.isdecimal() or not toughness.isdecimal():
         return None
     return AllOf(
         (
@@ -155,6 +154,8 @@ def _front(text: Text, at: int) -> Answer:
         answer = _FRONT.run(text, at)
         if answer is None:
             break
+        if noun and not _goes_on(answer[0]):
+            break
         start, (word, at) = at, answer
         group = [word]
         if _sort(word) in ("type", "state", "creature"):
@@ -177,6 +178,11 @@ def _front(text: Text, at: int) -> Answer:
     return (both(*parts), plural), at
 
 
+def _goes_on(word: Filter) -> bool:
+    """Whether a word can stand behind a noun and still belong to it: "creature token", "Goblin creatures"."""
+    return isinstance(word, OfType) or word in (InState("token"), InState("commander"))
+
+
 def _list(text: Text, word: Filter, at: int) -> tuple[list[Filter], int]:
     """More words behind the first one: "black and/or red", "Krakens, Leviathans, and Serpents", "artifact, white, and/or red"."""
     group, start, closed, mixed = [word], at, False, False
@@ -196,7 +202,9 @@ def _list(text: Text, word: Filter, at: int) -> tuple[list[Filter], int]:
             return [word], start
         group.append(answer[0])
         at = answer[1]
-    if mixed and (_NOUNS.run(text, at) or TYPE.run(text, at)) is None:
+    noun_follows = (_NOUNS.run(text, at) or TYPE.run(text, at)) is not None
+    whole = isinstance(word, OfType) and (word.word == "creature" or is_plural(text.words[start - 1]))
+    if mixed != noun_follows and (mixed or whole):
         return [word], start
     return group, at
 
@@ -316,7 +324,7 @@ THAT_IS = choice(
     rule(lambda being: NotA(either(being)), "that are not", many(BEING, OR)),
     rule(either, "that has|have", many(HAVING, OR)),
     rule(lambda q, other: SharesWith(q, other), "that share|shares", SHARED, "with", REFERENCE),
-    rule(lambda q: SharesWith(q, ThatObject()), "that share|shares", SHARED),
+    rule(lambda q: SharesWith(q, Other()), "that share|shares", SHARED),
     given(InState("entered this turn"), "that entered (the) (battlefield) this turn"),
     given(InState("attacked this turn"), "that attacked this turn"),
     given(NotA(InState("attacked this turn")), "that didn't attack this turn"),
@@ -440,5 +448,14 @@ TARGET = named(
     ),
 )
 
-NOUN = named("a noun phrase", rule(either, series(choice(TARGET, CLASS, REFERENCE))))
+NOUN = named(
+    "a noun phrase",
+    rule(
+        either,
+        series(
+            choice(TARGET, CLASS, REFERENCE),
+            more=choice(TARGET, CLASS, rule(lambda what: what, not_before("it|them|they|he|she|him|her"), REFERENCE)),
+        ),
+    ),
+)
 """Whatever a sentence can be about or a predicate act on."""

@@ -59,7 +59,7 @@ from engine.text.nouns import (
 )
 from engine.text.vocabulary import plural
 
-_NUMBERS = "zero one two three four five six seven eight nine ten eleven twelve".split()
+_NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _COLOURS = {"colourless": "colorless", "multicoloured": "multicolored", "monocoloured": "monocolored"}
 _NOUN_STATES = {"token": "tokens", "commander": "commanders", "outlaw": "outlaws", "spell": "spells", "card": "cards"}
 _SINGLE_NOUN_STATES = {"token": "token", "commander": "commander", "outlaw": "outlaw", "spell": "spell", "card": "card"}
@@ -253,7 +253,7 @@ def _behind(part: Filter) -> str:
             return "with " + listed([having(p) for p in parts], "or")
         case SharesWith(quality=quality, object=other):
             shared = {"colour": "a color", "creature type": "a creature type", "name": "a name"}[quality]
-            return f"that share {shared}" + ("" if other == ThatObject() else f" with {one(other)}")
+            return f"that share {shared}" + ("" if other == Other() else f" with {one(other)}")
         case OfChosen(quality=quality):
             return {"colour": "of the chosen color", "type": "of the chosen type", "name": "with the chosen name"}[quality]
         case NotA(part=InState(word="declared this combat")):

@@ -62,6 +62,7 @@ class Who(str, Enum):
     ENCHANTED = "enchanted player"
     """The player that this Aura is attached to."""
     ATTACKED_THIS_TURN = "a player it has already attacked this turn"
+    ATTACKED_YOU = "a player who attacked you during their last turn"
     ANOTHER = "another player"
     """Any player but you."""
 
@@ -217,7 +218,7 @@ class Measures:
 
 @dataclass(frozen=True, slots=True)
 class SharesWith:
-    """Shares a ``colour``, ``creature type`` or ``name`` with the object."""
+    """Shares a ``colour``, ``creature type`` or ``name`` with the object; ``Other()``: the objects share it with one another."""
 
     quality: str
     object: Filter

@@ -17,8 +17,8 @@ from engine.text.abilities import (
 )
 from engine.text.attack_sentences import LASTS
 from engine.text.characteristic_sentences import QUOTED
-from engine.text.keyword_names import PLAIN
 from engine.text.grammar import Answer, Parser, choice, given, many, matching, maybe, rule, series
+from engine.text.keyword_names import PLAIN
 from engine.text.noun_phrases import NOUN, both
 from engine.text.nouns import (
     CREATURE,
@@ -41,7 +41,7 @@ Said = tuple[Ability, ...]
 
 def _counter(number: int, kind: str) -> Predicate:
     power, slash, toughness = kind.partition("/")
-    if slash and power[1:].isdigit() and toughness[1:].isdigit():
+    if slash and power[1:].isdecimal() and toughness[1:].isdecimal():
         return ChangesPT(Number(number * int(power)), Number(number * int(toughness)))
     if keyword(kind) is not None:
         return HasKeywordAbility(kind)

@@ -27,6 +27,7 @@ PLAYER_PHRASE = named(
     "a player",
     choice(
         NAMED_PLAYER,
+        given(PlayerRef(Who.ATTACKED_YOU), "(a) player|players who attacked you during their last turn"),
         given(PlayerRef(Who.NEAREST_OPPONENT_IN_CHOSEN_DIRECTION), "the nearest opponent in the (last) chosen direction"),
         given(SUBJECT_CONTROLLER, "its|their|his|her controller|controllers"),
         given(SUBJECT_OWNER, "its|it|their|his|her ('s) owner|owners"),

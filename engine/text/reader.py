@@ -24,7 +24,7 @@ from engine.text.characteristic_sentences import QUOTED
 from engine.text.characteristic_sentences import SIZE as SIZE_LINE
 from engine.text.clauses import AND, CLAUSE, FRONT, PREDICATES, Around, about, surround
 from engine.text.conditions import Condition
-from engine.text.grammar import Answer, Parser, choice
+from engine.text.grammar import VOCABULARY, Answer, Parser, choice
 from engine.text.harmless import (
     EFFECT_VERBS,
     PLAYER_CLAUSE,
@@ -43,6 +43,10 @@ from engine.text.reading import Outcome, Reading, Sentence
 from engine.text.sentences import leading_words, lines, sentences
 from engine.text.tokens import Text, own_names
 from engine.text.triggers import Prefix, prefixes
+from engine.text.vocabulary import singular
+
+LONGEST_SENTENCE = 300
+"""Words of a sentence that is still read; the longest on any card has about half as many."""
 
 Names = tuple[tuple[str, str], ...]
 
@@ -60,12 +64,17 @@ def read(
     ``own_name`` is the name of the object that the text stands on, ``names`` and ``players`` are what else it may mention by name,
     ``types`` the type line: the text of an instant or sorcery holds only once the spell has resolved.
     """
-    called = [(name, "self") for name in own_names(own_name)] if own_name else []
+    called = [(name, "self") for name in own_names(own_name) if name == own_name or _is_strange(name)] if own_name else []
     called += [(name, "player") for name in players]
     called += [(name, "object") for name in names if name != own_name]
     called.sort(key=lambda pair: -len(pair[0]))
     spell = "instant" in types.lower() or "sorcery" in types.lower()
     return _read(text, tuple(called), spell)
+
+
+def _is_strange(name: str) -> bool:
+    """Whether a short name can't be taken for a word of the rules: "Wall" of "Wall of Dust" can."""
+    return singular(name.lower()) is None and name.lower() not in VOCABULARY
 
 
 @lru_cache(maxsize=4096)
@@ -121,6 +130,20 @@ def _sentence(
 ) -> tuple[Sentence, str | None, Filter | None]:
     """One sentence, the trigger that it leaves to the next one of its line, and what "it" means there."""
     text = Text(leading_words(sentence)[1], names)
+    if text.size > LONGEST_SENTENCE:
+        why = f"expected a sentence of at most {LONGEST_SENTENCE} words"
+        return Sentence(sentence, Outcome.UNREAD, (), why), trigger, ThatObject()
+    try:
+        return _divided(text, sentence, trigger, earlier)
+    except RecursionError:
+        why = "expected a sentence with fewer phrases inside one another"
+        return Sentence(sentence, Outcome.UNREAD, (), why), trigger, ThatObject()
+
+
+def _divided(
+    text: Text, sentence: str, trigger: str | None, earlier: Filter | None
+) -> tuple[Sentence, str | None, Filter | None]:
+    """The sentence with its trigger or cost divided from its effect, in the way that can be read."""
     best: Sentence | None = None
     for prefix in prefixes(text):
         waits = prefix.words or trigger

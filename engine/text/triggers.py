@@ -54,7 +54,7 @@ def _is_cost(text: Text, colon: int) -> bool:
     first = text.words[0]
     if first.startswith("{") or first in _COST_WORDS or re.fullmatch(r"[+-]?(?:\d+|x)", first):
         return True
-    return any(word.startswith("{") or word in _COST_WORDS for word in text.words[:colon])
+    return first in ("waterbend", "say", "turn", "flip", "choose", "x") and colon > 0
 
 
 def _triggered(text: Text, at: int) -> tuple[Prefix, ...]:

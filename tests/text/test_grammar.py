@@ -2,9 +2,26 @@
 
 from __future__ import annotations
 
-from engine.text.grammar import Answer, Declared, choice, given, many, maybe, named, phrase, rule, series, word_of
+import subprocess
+import sys
+from pathlib import Path
+
+from engine.text.grammar import (
+    Answer,
+    Declared,
+    choice,
+    given,
+    many,
+    maybe,
+    named,
+    phrase,
+    rule,
+    series,
+    word_of,
+)
 from engine.text.tokens import Text
 
+ROOT = Path(__file__).parents[2]
 COLOUR = word_of({"red": "R", "blue": "U", "green": "G"})
 
 
@@ -59,3 +76,10 @@ def test_the_furthest_failure_is_remembered() -> None:
     text = Text("red and purple")
     rule(lambda *_: 1, COLOUR, "and", named("a colour", COLOUR)).run(text, 0)
     assert (text.furthest, text.expected) == (2, "a colour")
+
+
+def test_every_builder_of_the_grammar_takes_what_its_parts_mean() -> None:
+    checked = subprocess.run(
+        [sys.executable, "-m", "tests.text.builders"], capture_output=True, text=True, check=False, cwd=ROOT
+    )
+    assert checked.returncode == 0, checked.stdout + checked.stderr

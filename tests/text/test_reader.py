@@ -8,7 +8,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.text.abilities import CantAttack, CantBeBlocked, CantBlock, HasKeywordAbility, MustAttack, MustBlock
+from engine.text.abilities import (
+    CantAttack,
+    CantBeBlocked,
+    CantBlock,
+    HasKeywordAbility,
+    MustAttack,
+    MustBlock,
+)
 from engine.text.nouns import Host, PlayerRef, TheObject, ThisObject, Who
 from engine.text.reader import read
 from engine.text.reading import Outcome
@@ -260,6 +267,12 @@ def test_any_text_at_all_is_answered_and_noise_is_never_read(text: str) -> None:
 def test_a_long_text_is_answered_quickly() -> None:
     text = "Creatures you control with power 4 or greater and creatures with flying " * 60 + "can't block."
     assert read(text).sentences
+
+
+def test_phrases_inside_one_another_without_end_are_refused() -> None:
+    text = "Creatures with power less than the number of " * 200 + "creatures can't block."
+    (sentence,) = read(text).sentences
+    assert sentence.outcome is Outcome.UNREAD
 
 
 def test_the_reading_of_the_same_text_is_kept() -> None:

@@ -1,0 +1,419 @@
+"""Casting spells, activating abilities, playing lands (CR 601, 602, 116.2a, 305)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from engine.decisions.mana_costs import Symbols
+from engine.decisions.mana_restrictions import Purpose, purpose_of_spell
+from engine.decisions.mana_sources import is_detained
+from engine.decisions.payment_terms import Debt
+from engine.decisions.payment_rules import keywords_of, paying_rules
+from engine.decisions.selection import CannotTell, Context, holds
+from engine.game.actions import Activate, Cast, IllegalAction, PlayLand
+from engine.game.amounts import Known, amount_for_rule, amount_of
+from engine.game.choices import Choice
+from engine.game.costs import demands_of, life_of, mana_of, pay_own_part, symbols
+from engine.game.effects import carry_out
+from engine.game.events import Event
+from engine.game.game import card_in
+from engine.game.life import cannot
+from engine.game.mana import LAND_MANA, add_mana, pay
+from engine.game.objects import Card, Source, StackObject, Target
+from engine.game.phrases import is_meant, seen_card
+from engine.game.resolution import Resolution
+from engine.game.table import Table, printed_keywords, source_of_card
+from engine.game.targets import aura_requirement, bounds, legal_targets, named, requirements
+from engine.game.texts import (
+    UnknownText,
+    activated,
+    card_reading,
+    meant,
+    needed,
+    permanent_reading,
+    rules,
+    spell_abilities,
+)
+from engine.game.zones import enter
+from engine.text.effect_abilities import ActivatedAbility, EffectReading, StaticAbility
+from engine.text.effect_amounts import TargetRequirement, Zone
+from engine.text.effect_rules import AdditionalCost, CantCast, CastAsThoughFlash, CostChange, LandPlays
+from engine.text.effects import Cost, Effect, Modes
+
+PERMANENTS = ("artifact", "battle", "creature", "enchantment", "planeswalker")
+
+
+# Lands
+
+
+def play_land(table: Table, action: PlayLand) -> None:
+    """A land is put onto the battlefield from the hand, without the stack (CR 116.2a, 305.2)."""
+    player = table.player(action.player)
+    card = card_in(player.hand, action.card)
+    if card is None or not card.is_a("land"):
+        raise IllegalAction(f"{action.player} has no land {action.card} in hand")
+    _main_phase(table, action.player, "lands are played")
+    if cannot(table.game, action.player, "play lands"):
+        raise IllegalAction(f"{action.player} can't play lands (101.2)")
+    allowed: int | None = 1
+    for entry, rule in rules(table.game, LandPlays):
+        if action.player in meant(table.game, rule.player, entry):
+            allowed = None if allowed is None or rule.additional is None else allowed + rule.additional
+    if allowed is not None and player.lands_played >= allowed:
+        raise IllegalAction(f"{action.player} has played a land this turn (305.2)")
+    table.change_player(
+        action.player, hand=player.hand.without(card.id), lands_played=player.lands_played + 1
+    )
+    table.note(Event(what="plays a land", player=action.player, object=card.ref, name=card.name))
+    enter(table, card, action.player, left=Zone.HAND)
+
+
+def _main_phase(table: Table, player: str, what: str) -> None:
+    """Only in a main phase of the player's own turn with an empty stack (CR 117.1a, 305.1, 307.1)."""
+    game = table.game
+    if player not in {each.name for each in game.active_players()}:
+        raise IllegalAction(f"{what} only in one's own turn (117.1a)")
+    if not game.step.is_main_phase or game.stack:
+        raise IllegalAction(f"{what} only in a main phase while the stack is empty (117.1a)")
+
+
+# Spells
+
+
+def cast(table: Table, action: Cast) -> None:
+    """Casts a spell: announced, targets chosen, the total cost determined and paid (CR 601.2)."""
+    player = table.player(action.player)
+    pile = player.hand
+    card = card_in(pile, action.card)
+    in_command = card is None and card_in(player.command, action.card) is not None
+    if in_command:
+        pile = player.command
+        card = card_in(pile, action.card)
+    if card is None or card.is_a("land") or card.is_a("scheme"):
+        raise IllegalAction(f"{action.player} has no spell {action.card} to cast")
+    reading = needed(card_reading(table.game, card.text), card.name)
+    _check_timing(table, action.player, card, reading)
+    spell = replace(card, number=table.number())
+    table.change_player(action.player, **{"command" if in_command else "hand": pile.without(card.id)})
+    source = source_of_card(spell, action.player)
+    effects = _modes(table, action, tuple(ability.effect for ability in spell_abilities(reading)), source)
+    if card.is_a("aura"):
+        requirement = aura_requirement(printed_keywords(card))
+        if requirement is not None:
+            effects = (Effect(instructions=(), targets=(requirement,)),)
+    item = StackObject(
+        id=spell.id,
+        number=spell.number,
+        kind="spell",
+        controller=action.player,
+        card=spell,
+        source=source,
+        effects=effects,
+        text=" ".join(line.text for line in card.text.text),
+        x=action.x,
+    )
+    item = replace(item, targets=chosen_targets(table, item, action.targets))
+    debt = _total_cost(table, action, card, reading)
+    table.change(stack=(*table.game.stack, item))
+    pay(table, action.player, debt, card=card.text, split=action.pay)
+    table.happens(Event(what="casts", player=action.player, object=spell.ref, name=spell.name))
+
+
+def _check_timing(table: Table, player: str, card: Card, reading: EffectReading) -> None:
+    """When and whether the spell may be cast (CR 117.1a, 601.3)."""
+    game = table.game
+    seen = seen_card(card, player)
+    for entry, rule in rules(game, CantCast):
+        if player in meant(game, rule.player, entry) and is_meant(rule.spells, seen, entry.context(table.view)):
+            if rule.limit is None:
+                raise IllegalAction(f"{player} can't cast {card.name} (101.2)")
+            raise UnknownText("a limit on the spells of a turn is not played yet")
+    own_flash = any(
+        isinstance(ability, StaticAbility) and any(isinstance(r, CastAsThoughFlash) and r.this_spell for r in ability.rules)
+        for ability in reading.abilities
+    )
+    if card.is_a("instant") or own_flash or seen.has_keyword("flash"):
+        return
+    for entry, flash in rules(game, CastAsThoughFlash):
+        if player in meant(game, flash.player, entry) and is_meant(flash.spells, seen, entry.context(table.view)):
+            return
+    _main_phase(table, player, f"{card.name} can be cast")
+
+
+def _modes(table: Table, action: Cast, effects: tuple[Effect, ...], source: Source) -> tuple[Effect, ...]:
+    """Modes are chosen as the spell is cast (CR 601.2b, 700.2a)."""
+    found: list[Effect] = []
+    for effect in effects:
+        modes = effect.instructions[0].action if len(effect.instructions) == 1 else None
+        if not isinstance(modes, Modes):
+            found.append(effect)
+            continue
+        options = tuple(str(number) for number in range(1, len(modes.options) + 1))
+        chosen = action.modes or table.ask(
+            Choice(
+                player=action.player,
+                what=f"modes of {source.name}, by number",
+                options=options,
+                at_least=modes.at_least,
+                at_most=min(modes.at_most, len(options)),
+            )
+        )
+        if any(word not in options for word in chosen):
+            raise IllegalAction(f"the modes of {source.name} are {', '.join(options)}")
+        if not modes.at_least <= len(chosen) <= modes.at_most or (len(set(chosen)) < len(chosen) and not modes.repeats):
+            raise IllegalAction(f"{source.name} has so many modes: {modes.at_least} to {modes.at_most} (700.2a)")
+        found += [modes.options[int(word) - 1] for word in chosen]
+    return tuple(found)
+
+
+def chosen_targets(table: Table, item: StackObject, words: tuple[str, ...]) -> tuple[tuple[Target, ...], ...]:
+    """The targets that are named, spread over the texts in order; every one must be legal (CR 601.2c, 115.1)."""
+    asked = requirements(item.effects)
+    left = list(words)
+    found: list[tuple[Target, ...]] = []
+    for place, requirement in enumerate(asked):
+        context = Context(battlefield=table.view, source=item.id, you=item.controller)
+        least, most = bounds(table.game, requirement, context, item.x)
+        legal = legal_targets(table.game, requirement, item.controller, item.source)
+        if requirement.other:
+            legal = tuple(target for target in legal if all(target not in earlier for earlier in found))
+        if len(legal) < least:
+            raise IllegalAction(f"{item.id} has no legal target (601.2c)")
+        if not words and least:
+            found.append(_asked_targets(table, item, legal, least, most))
+            continue
+        later = sum(_least(table, other, context, item.x) for other in asked[place + 1 :])
+        taken = len(left) - later if most is None else min(most, max(least, len(left) - later))
+        chosen = left[:taken]
+        del left[:taken]
+        found.append(_legal(item, chosen, legal, least))
+    if left:
+        raise IllegalAction(f"{item.id} can't target {', '.join(left)} (115.1)")
+    return tuple(found)
+
+
+def _least(table: Table, requirement: TargetRequirement, context: Context, x: int | None) -> int:
+    return bounds(table.game, requirement, context, x)[0]
+
+
+def _asked_targets(
+    table: Table, item: StackObject, legal: tuple[Target, ...], least: int, most: int | None
+) -> tuple[Target, ...]:
+    options = {named(target): target for target in legal}
+    answer = table.ask(
+        Choice(
+            player=item.controller,
+            what=f"targets of {item.id}",
+            options=tuple(options),
+            at_least=least,
+            at_most=len(options) if most is None else min(most, len(options)),
+        )
+    )
+    return tuple(options[word] for word in answer)
+
+
+def _legal(
+    item: StackObject, chosen: Iterable[str], legal: tuple[Target, ...], least: int
+) -> tuple[Target, ...]:
+    found: list[Target] = []
+    for word in chosen:
+        target = next((each for each in legal if named(each) == word), None)
+        if target is None:
+            raise IllegalAction(f"{word} is no legal target for {item.id} (115.1)")
+        if target in found:
+            raise IllegalAction(f"{word} can be targeted only once by {item.id} (115.3)")
+        found.append(target)
+    if len(found) < least:
+        raise IllegalAction(f"{item.id} needs {least} targets (601.2c)")
+    return tuple(found)
+
+
+def _total_cost(table: Table, action: Cast, card: Card, reading: EffectReading) -> Debt:
+    """Mana cost, plus additional costs and increases, less reductions; locked in before anything is paid (CR 601.2f)."""
+    if card.text.mana_cost is None:
+        raise IllegalAction(f"{card.name} has no mana cost, which can't be paid (118.6)")
+    context = Context(battlefield=table.view, source=card.id, you=action.player)
+    known = Known(context=context, x=action.x)
+    mana = list(symbols(card.text.mana_cost, action.x))
+    life, demands = 0, []
+    for cost in _additional(table, action, reading):
+        mana += mana_of(cost, known)
+        life += life_of(cost, known)
+        demands += demands_of(cost, known, None)
+    more, less = _changes(table, action.player, card, reading)
+    rules_ = paying_rules(table.view, card.text, action.player)
+    has = keywords_of(card.text, rules_)
+    return Debt(
+        payers=(action.player,),
+        helpers=tuple(p.name for p in table.game.members(table.game.side_of(action.player)) if p.name != action.player)
+        if "assist" in has
+        else (),
+        mana=_merged((*mana, *more)),
+        life=life,
+        demands=tuple(demands),
+        reductions=less,
+        purpose=purpose_of_spell(card.text),
+        convoke="convoke" in has,
+        improvise="improvise" in has,
+        delve="delve" in has,
+    )
+
+
+def _merged(mana: Iterable[tuple[str, int]]) -> Symbols:
+    found: dict[str, int] = {}
+    for symbol, count in mana:
+        found[symbol] = found.get(symbol, 0) + count
+    return tuple(found.items())
+
+
+def _additional(table: Table, action: Cast, reading: EffectReading) -> list[Cost]:
+    found = []
+    for ability in reading.abilities:
+        if not isinstance(ability, StaticAbility):
+            continue
+        for rule in ability.rules:
+            if isinstance(rule, AdditionalCost):
+                if rule.optional and not table.ask_yes(action.player, f"pay the additional cost of {action.card}"):
+                    continue
+                cost = rule.alternatives[0]
+                if len(rule.alternatives) > 1:
+                    options = tuple(str(number) for number in range(1, len(rule.alternatives) + 1))
+                    (answer,) = table.ask(
+                        Choice(player=action.player, what=f"which additional cost of {action.card} is paid", options=options)
+                    )
+                    cost = rule.alternatives[int(answer) - 1]
+                found.append(cost)
+    return found
+
+
+def _changes(table: Table, player: str, card: Card, reading: EffectReading) -> tuple[Symbols, Symbols]:
+    """Increases and reductions of the cost of a spell (CR 118.7, 601.2f)."""
+    more: list[tuple[str, int]] = []
+    less: list[tuple[str, int]] = []
+    seen = seen_card(card, player)
+    for entry, rule in rules(table.game, CostChange):
+        if rule.this_spell or rule.abilities:
+            continue
+        if rule.player is not None and player not in meant(table.game, rule.player, entry):
+            continue
+        if is_meant(rule.spells, seen, entry.context(table.view)):
+            times = 1 if rule.times is None else amount_for_rule(table, rule.times, entry)
+            (less if rule.less else more).extend(symbols(rule.mana, None, times))
+    context = Context(battlefield=table.view, source=card.id, you=player)
+    for ability in reading.abilities:
+        if not isinstance(ability, StaticAbility):
+            continue
+        for own in ability.rules:
+            if isinstance(own, CostChange) and own.this_spell and _applies(ability, context):
+                times = 1 if own.times is None else amount_of(own.times, Known(context=context))
+                (less if own.less else more).extend(symbols(own.mana, None, times))
+    return _merged(more), _merged(less)
+
+
+def _applies(ability: StaticAbility, context: Context) -> bool:
+    try:
+        return ability.condition is None or holds(ability.condition, context)
+    except CannotTell as why:
+        raise UnknownText(f"a condition could not be told: {why}") from why
+
+
+# Abilities
+
+
+def activate(table: Table, action: Activate) -> None:
+    """Activates an ability of a permanent; a mana ability resolves at once (CR 602.2, 605.3b)."""
+    game = table.game
+    item = game.find(action.card)
+    seen = game.seen(action.card)
+    if item is None or seen is None:
+        raise IllegalAction(f"there is no permanent {action.card}")
+    reading = needed(permanent_reading(game, item.permanent), item.permanent.name)
+    abilities = activated(reading)
+    intrinsic = [mana for kind, mana in LAND_MANA.items() if kind in seen.types and "land" in seen.types]
+    if action.ability > len(intrinsic) + len(abilities):
+        raise IllegalAction(f"{action.card} has no ability {action.ability}")
+    if action.player != seen.controller and not (
+        action.ability > len(intrinsic) and abilities[action.ability - len(intrinsic) - 1].any_player
+    ):
+        raise IllegalAction(f"{action.player} does not control {action.card} (602.2)")
+    if is_detained(seen):
+        raise IllegalAction(f"abilities of {action.card} can't be activated (701.35a)")
+    ref = item.card.ref
+    if action.ability <= len(intrinsic):
+        known = Known(context=Context(battlefield=table.view, source=action.card, you=action.player))
+        pay_own_part(table, action.player, Cost(tap=True), ref, known)
+        add_mana(table, action.player, intrinsic[action.ability - 1])
+        return
+    ability = abilities[action.ability - len(intrinsic) - 1]
+    _check_activation(table, action, ability)
+    source = table.source(ref)
+    effects = _modes(table, action, (ability.effect,), source)
+    stacked = StackObject(
+        id=action.card,
+        number=table.number(),
+        kind="activated",
+        controller=action.player,
+        source=source,
+        effects=effects,
+        text=ability.text,
+        x=action.x,
+    )
+    stacked = replace(stacked, targets=chosen_targets(table, stacked, action.targets))
+    context = Context(battlefield=table.view, source=action.card, you=action.player)
+    known = Known(context=context, x=action.x)
+    debt = Debt(
+        payers=(action.player,),
+        mana=mana_of(ability.cost, known),
+        life=life_of(ability.cost, known),
+        demands=demands_of(ability.cost, known, action.card),
+        purpose=Purpose(kind="ability", words=frozenset(source.types | source.colours)),
+    )
+    if ability.cost.tap:
+        pay_own_part(table, action.player, Cost(tap=True), ref, known)
+    pay(table, action.player, debt, split=action.pay)
+    pay_own_part(table, action.player, replace(ability.cost, tap=False), ref, known)
+    table.happens(Event(what="activates", player=action.player, object=ref, name=source.name))
+    if ability.is_mana_ability:
+        resolution = Resolution(table=table, item=stacked, targets=())
+        carry_out(resolution, effects)
+        return
+    table.change(stack=(*table.game.stack, stacked))
+
+
+def _check_activation(table: Table, action: Activate, ability: ActivatedAbility) -> None:
+    """When the ability may be activated (CR 602.5)."""
+    game = table.game
+    if ability.timing == "sorcery" or ability.cost.loyalty is not None:
+        _main_phase(table, action.player, f"this ability of {action.card} can be activated")
+    elif ability.timing != "instant":
+        _during(table, action, ability)
+    if ability.condition is not None:
+        context = Context(battlefield=game.view(), source=action.card, you=action.player)
+        try:
+            allowed = holds(ability.condition, context)
+        except CannotTell as why:
+            raise UnknownText(f'a condition of "{ability.text}" could not be told: {why}') from why
+        if not allowed:
+            raise IllegalAction(f"{action.card}: its condition does not hold (602.5)")
+    if ability.limit is not None or ability.cost.loyalty is not None:
+        limit = ability.limit or 1
+        used = sum(1 for name, text in game.used if (name, text) == (action.card, ability.text))
+        if used >= limit:
+            raise IllegalAction(f"{action.card}: activated often enough this turn (602.5b)")
+        table.change(used=(*game.used, (action.card, ability.text)))
+
+
+def _during(table: Table, action: Activate, ability: ActivatedAbility) -> None:
+    words = ability.timing.removeprefix("during ")
+    yours = words.startswith("your ")
+    step = words.removeprefix("your ")
+    game = table.game
+    mine = action.player in {player.name for player in game.active_players()}
+    if step == "turn" and mine:
+        return
+    if step != "turn" and (mine or not yours) and game.step.value == step:
+        return
+    if step == "turn" or any(step == each.value for each in type(game.step)):
+        raise IllegalAction(f"{action.card}: this ability can be activated only {ability.timing} (602.5)")
+    raise UnknownText(f'when "{ability.text}" can be activated is not understood: {ability.timing}')
