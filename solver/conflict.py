@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -79,7 +79,7 @@ def ruled_out_by(
 ) -> RuledOut:
     """A conflict that rules out one more instance of the requirement, in the contest of this declaration.
 
-    Reasons of one kind (``kind_of``) are kept or left out together, so that "two blockers each" is one part of the conflict and not
+    Reasons of one kind (``kind_of``) are kept or left out together, so that what binds a hundred objects alike is one part of the conflict and not
     one for each that it binds. ``judged`` is the judgement on the declaration where it is known already. The best declaration is the one judged, if it is legal, else the better one that judging it finds. Without a verdict
     within the limits there is no conflict to show, and the answer is empty and not ``minimal``.
     """
@@ -188,16 +188,14 @@ def _impossible(
         ),
     )
     formulas = tuple(formula for group in kept for formula in group.formulas)
-    upper: Mapping[str, int] = open_options(freed)
-    if any(group.kind is _Kind.READING for group in kept):
-        requirements = active_requirements(decision, declaration)
-        upper = unforced(decision, requirements, declaration, upper)
     contest = Contest(
         decision=freed,
-        upper=upper,
+        upper=open_options(freed),
         formulas=(*formulas, target),
         requirements=(),
     )
+    if any(group.kind is _Kind.READING for group in kept):
+        contest = unforced(contest, declaration, active_requirements(decision, declaration))
     parts = components(contest)
     if parts is None:
         return True

@@ -21,6 +21,8 @@ from solver.expression import (
     Sum,
     Term,
     Total,
+    any_of,
+    total,
 )
 
 
@@ -52,24 +54,38 @@ def contest_of(decision: Decision, declaration: Counts, reading: Reading) -> Con
     evaluation = Evaluation(declaration)
     taken = tuple(evaluation.term(cost.taken) for cost in decision.costs)
     contest = contest_within(decision, requirements, taken)
-    if reading is Reading.OWN_REQUIREMENTS:
-        upper = unforced(decision, requirements, declaration, contest.upper)
-        contest = replace(contest, upper=upper)
-    return contest
+    return (
+        unforced(contest, declaration, requirements)
+        if reading is Reading.OWN_REQUIREMENTS
+        else contest
+    )
 
 
 def unforced(
-    decision: Decision,
-    requirements: tuple[Requirement, ...],
-    declaration: Counts,
-    upper: Mapping[str, int],
-) -> dict[str, int]:
-    """How often each option can be taken by competitors in 2003: more than declared only to obey a requirement of one's own."""
+    contest: Contest, declaration: Counts, requirements: tuple[Requirement, ...]
+) -> Contest:
+    """The contest as of 2003: whoever does something else than declared obeys a requirement on itself so, or does nothing.
+
+    For an actor that takes one option at a time that is a bound on its options; what one with several tasks does is looked at as
+    a whole.
+    """
+    decision = contest.decision
     free = _obeying_options(decision, requirements)
-    return {
-        key: most if key in free else min(most, declaration.get(key, 0))
-        for key, most in upper.items()
-    }
+    upper = dict(contest.upper)
+    formulas: list[Formula] = []
+    for actor in decision.actors:
+        keys = [option.key for option in decision.by_actor[actor.key]]
+        if actor.capacity == 1:
+            for key in keys:
+                if key not in free:
+                    upper[key] = min(upper[key], declaration.get(key, 0))
+            continue
+        same = [AtLeast(total((key,)), declaration.get(key, 0)) for key in keys]
+        no_more = AtMost(total(keys), sum(declaration.get(key, 0) for key in keys))
+        idle = AtMost(total(keys), 0)
+        obeys = any_of(key for key in keys if key in free)
+        formulas.append(Or((And((*same, no_more)), idle, obeys)))
+    return replace(contest, upper=upper, formulas=(*contest.formulas, *formulas))
 
 
 def free_contest(decision: Decision, requirements: tuple[Requirement, ...]) -> Contest:

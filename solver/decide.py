@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
+from itertools import product
 
 from solver.contest import (
     Contest,
     Reading,
     active_requirements,
     contest_of,
+    existing,
     free_contest,
     obeyed_by,
     obeyed_count,
+    pattern_contest,
 )
 from solver.decision import Decision, Reason, Requirement
 from solver.errors import SolverError
@@ -150,15 +153,35 @@ def judge(
     )
 
 
+MOST_CONDITIONS = 8
+"""With more conditions of requirements than this their combinations are not looked through."""
+
+
 def maximum(decision: Decision, *, limits: Limits = DEFAULT) -> Best:
-    """The most that can be obeyed without taking any cost; requirements with a condition are left out."""
-    unconditional = tuple(item for item in decision.requirements if item.when is None)
-    answer = best_competitor(free_contest(decision, unconditional), {}, limits)
-    return Best(
-        value=answer.at_least if answer.proven else None,
-        declaration=answer.counts,
-        proven=answer.proven,
-    )
+    """The most that a declaration obeys which takes no cost, each counted under the conditions that hold in itself."""
+    conditions = {
+        id(item.when): item.when for item in decision.requirements if item.when is not None
+    }
+    proven = len(conditions) <= MOST_CONDITIONS
+    best: Answer | None = None
+    most = 0
+    for pattern in product((True, False), repeat=len(conditions) if proven else 0):
+        truth = (
+            dict(zip(conditions, pattern, strict=True))
+            if proven
+            else dict.fromkeys(conditions, False)
+        )
+        contest = free_contest(decision, existing(decision, truth))
+        answer = best_competitor(pattern_contest(contest, conditions, truth), {}, limits)
+        if not answer.possible:
+            continue
+        most = max(most, answer.at_most)
+        if answer.counts is not None and (best is None or answer.at_least > best.at_least):
+            best = answer
+    if best is None:
+        return Best(value=None, declaration=None, proven=False)
+    proven = proven and best.at_least >= most
+    return Best(value=best.at_least if proven else None, declaration=best.counts, proven=proven)
 
 
 def best_competitor(contest: Contest, declaration: Counts, limits: Limits) -> Answer:

@@ -14,15 +14,13 @@ from solver.contest import (
     obeyed_count,
     pattern_contest,
 )
-from solver.decide import Standing, in_order, judge
+from solver.decide import MOST_CONDITIONS, Standing, in_order, judge
 from solver.decision import Decision
 from solver.expression import Counts, Formula
 from solver.graph import components
 from solver.states import Allowance, TooManyStatesError, Walk
 
 DEFAULT_STATES = 200_000
-MOST_CONDITIONS = 8
-"""With more distinct conditions of requirements than this their patterns are too many."""
 MOST_JUDGED = 2_000
 """So many declarations are judged one by one at most, where there is no better way."""
 

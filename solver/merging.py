@@ -67,7 +67,8 @@ def merged(component: Component) -> Merged | None:
     if all(len(group) == 1 for group in classes):
         return None
     members = {
-        component.actors[group[0][0]].key: tuple(options for _, options in group) for group in classes
+        component.actors[group[0][0]].key: tuple(options for _, options in group)
+        for group in classes
     }
     kept = [group[0][0] for group in classes]
     rooms = {
@@ -217,7 +218,8 @@ class _Rebuilt:
             normaliser=self._normaliser,
             actors=tuple(self._actors),
             options=tuple(
-                tuple(key for key in old.options[place] if key in self._upper) for place in self._kept
+                tuple(key for key in old.options[place] if key in self._upper)
+                for place in self._kept
             ),
             numbers=tuple(old.numbers[place] for place in self._kept),
             upper=self._upper,

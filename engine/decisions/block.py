@@ -293,6 +293,30 @@ class BlockDecision(DeclaredDecision[Block]):
                 ]
         return Block(tuple(found), by=self._side.name)
 
+    def shortage(self, wanted: tuple[object, ...]) -> Reason | None:
+        """Attackers that must be blocked need more blockers than there are (a counting argument, as in Hall's theorem)."""
+        model = self._model
+        known = (model.wanted.get(reason) for reason in wanted if isinstance(reason, Reason))
+        columns = tuple({column.key: column for column in known if column is not None}.values())
+        each = {model.fewest_blockers.get(column.key, 1) for column in columns}
+        needed = sum(model.fewest_blockers.get(c.key, 1) * c.count for c in columns)
+        able = model.able_to_block(columns)
+        if not columns or able is None or able >= needed:
+            return None
+        same = next(iter(each)) if len(each) == 1 else 0
+        message = "block.shortage-one-each" if same == 1 else "block.shortage"
+        return Reason(
+            rules=(cite(Rule.BLOCK_REQUIREMENT, self.field.board.edition),),
+            message=message if same else "block.shortage-in-all",
+            values=(
+                ("attackers", sum(column.count for column in columns)),
+                ("each", same),
+                ("needed", needed),
+                ("able", able),
+            ),
+            creatures=tuple(column.item.id for column in columns),
+        )
+
     def tapped_to(self, counts: Mapping[str, int]) -> dict[str, int]:
         """Blocking taps nothing: a blocking creature may tap for mana (CR 509.1a, 509.1e)."""
         return {}

@@ -86,7 +86,9 @@ class BlockModel(DeclarationModel):
         for blocker in self.blockers:
             self._by_id.setdefault(blocker.item.id, []).append(blocker)
         self.fewest_blockers: dict[str, int] = {}
-        """How many blockers each blocked member of a group of attackers needs at least, where it is more than one."""
+        """How many blockers each blocked attacker needs at least, where it is more than one."""
+        self.wanted: dict[Reason, Column] = {}
+        """Attackers that must be blocked, by the reason of the requirement."""
         self._takes_part = {blocker.key: self._blocking(blocker) for blocker in self.blockers}
 
     def build(self, *, once: bool = False) -> Decision:
@@ -286,6 +288,17 @@ class BlockModel(DeclarationModel):
     def _blockers_of(self, phrase: Filter | None, context: Context) -> tuple[Blocker, ...]:
         return tuple(b for b in self.blockers if phrase is None or matches(phrase, b.item, context))
 
+    def able_to_block(self, columns: Iterable[Column]) -> int | None:
+        """How many blocks the creatures that may block any of these attackers can make; ``None``: any number."""
+        columns = tuple(columns)
+        able = 0
+        for blocker in self.blockers:
+            if any(key(blocker, column) not in self.barred for column in columns):
+                if blocker.capacity is None:
+                    return None
+                able += blocker.count * min(blocker.capacity, len(columns))
+        return able
+
     # Restrictions
 
     def _restrict(self, entry: InForce, formula: Formula, *creatures: str) -> None:
@@ -296,12 +309,12 @@ class BlockModel(DeclarationModel):
         """Blocked by none or by so many (menace, CR 702.111b)."""
         for column, _ in self._attacker_uses(entry):
             blocks = self._blocks_of(self.blockers, (column,))
+            fewest = max(number, self.fewest_blockers.get(column.key, 1))
+            self.fewest_blockers[column.key] = fewest
             if column.count > 1:
                 formula: Formula = AtLeast(
                     Sum((blocks, Total(((members_key(column), -number),)))), 0
                 )
-                fewest = max(number, self.fewest_blockers.get(column.key, 1))
-                self.fewest_blockers[column.key] = fewest
             else:
                 formula = Implies(AtLeast(blocks, 1), AtLeast(blocks, number))
             self._restrict(entry, formula, column.item.id)
@@ -401,11 +414,9 @@ class BlockModel(DeclarationModel):
             obeyed = self._blocked_so(
                 column, self._blockers_of(by, context), by, comparison, number
             )
-            requirement = Requirement(
-                obeyed=obeyed,
-                instances=column.count,
-                reason=self.requirement(entry, column.item.id),
-            )
+            reason = self.requirement(entry, column.item.id)
+            self.wanted[reason] = column
+            requirement = Requirement(obeyed=obeyed, instances=column.count, reason=reason)
             self.requirements += [requirement] * self._copies(entry, column)
 
     def _blocked_so(

@@ -81,7 +81,7 @@ class DamageModel:
     sources: tuple[Source, ...] = ()
     _words: dict[str, dict[str, bool]] = field(default_factory=dict)
     _restrictions: list[Restriction] = field(default_factory=list)
-    _lethal: dict[tuple[str | int, ...], Formula] = field(default_factory=dict)
+    _lethal: dict[tuple[object, ...], Formula] = field(default_factory=dict)
 
     def build(self) -> Decision:
         """The decision: every assignment that the rules allow."""

@@ -66,6 +66,10 @@ class DeclaredDecision(Generic[Declared]):
         """Why nobody without a requirement of its own has to help, under the old reading (2003: 500.5)."""
         return Reason(rules=("500.5",), message="requirement.nobody-else-is-forced")
 
+    def shortage(self, wanted: tuple[object, ...]) -> Reason | None:
+        """In one sentence why these requirements are too many together, where simple counting tells it."""
+        return None
+
     def unread(self) -> tuple[Unread, ...]:
         """Lines that the verdict does not rest on."""
         return unread_lines(self.field, self._doubts)

@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from typing import TypeVar
 
 from engine.board.declaration import Attack, Block
 from engine.decisions.declared import DeclaredDecision, Translation, reasons
 from engine.decisions.payment import Bill, Payment, Unpayable, pay
 from engine.decisions.prices import Charge
-from engine.decisions.verdict import Fix, Options, Outcome, Reason, UnmetRequirement, Verdict
+from engine.decisions.verdict import (
+    Fix,
+    Options,
+    Outcome,
+    Reason,
+    UnmetRequirement,
+    Verdict,
+    kind_of,
+    merged,
+)
 from engine.rules.editions import Edition
 from engine.rules.rulebook import cite
 from solver.contest import Reading
@@ -221,29 +229,14 @@ def _ruled_out_by(
     others = tuple(requirement.reason for requirement in conflict.requirements)
     unforced = (stated.unforced(),) if conflict.unforced else ()
     found = (*conflict.barred, *conflict.restrictions, *conflict.costs, *unforced, *others)
-    return _merged(reasons(found)), conflict.minimal
+    shortage = stated.shortage((unmet.requirement.reason, *others))
+    told = merged(reasons(found))
+    return (told if shortage is None else (shortage, *told)), conflict.minimal
 
 
 def _kind(reason: object) -> object:
-    """Reasons that say the same, of whatever creatures, are one part of an explanation."""
     plain = reason.reason if isinstance(reason, Charge) else reason
-    if not isinstance(plain, Reason):
-        return plain
-    return plain.rules, plain.message, plain.values, plain.text
-
-
-def _merged(found: tuple[Reason, ...]) -> tuple[Reason, ...]:
-    """Reasons that say the same as one, with all the creatures they concern."""
-    kinds: dict[object, list[Reason]] = {}
-    for reason in found:
-        kinds.setdefault(_kind(reason), []).append(reason)
-    merged = []
-    for same in kinds.values():
-        creatures = tuple(dict.fromkeys(name for reason in same for name in reason.creatures))
-        sources = {reason.source for reason in same}
-        source = same[0].source if len(sources) == 1 else None
-        merged.append(replace(same[0], creatures=creatures, source=source))
-    return tuple(merged)
+    return kind_of(plain) if isinstance(plain, Reason) else plain
 
 
 def _fix(

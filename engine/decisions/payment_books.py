@@ -18,17 +18,18 @@ Terms = dict[str, int]
 Place = TypeVar("Place", bound=Hashable)
 
 # What the simplest payment avoids, most of all first.
-LIFE, LEAVES, CARD, COUNTER, CONVERTER, HELP, FLEXIBLE, ANY_TAP, SHORT = (
-    10_000,
-    3_000,
-    2_000,
-    300,
-    40,
-    12,
-    5,
-    10,
-    10_000_000,
-)
+SHORT = 10_000_000
+LIFE_SHORT = 4_000_000
+"""Two life that are missing say more than a mana that could be paid in their place."""
+LIFE = 10_000
+LEAVES = 3_000
+CARD = 2_000
+COUNTER = 300
+CONVERTER = 40
+HELP = 12
+ANY_TAP = 10
+FLEXIBLE = 5
+"""For each type of mana that a source could give."""
 
 
 @dataclass(slots=True)

@@ -17,8 +17,8 @@ from __future__ import annotations
 from engine.decisions.mana_costs import ways
 from engine.decisions.mana_flow import meet_needs, use_reductions
 from engine.decisions.mana_supply import put_pools, put_sources
-from engine.decisions.payment_books import Books
-from engine.decisions.payment_owed import owe
+from engine.decisions.payment_books import LIFE_SHORT, Books
+from engine.decisions.payment_owed import owe, shortfall
 
 
 def fill(books: Books) -> None:
@@ -57,6 +57,10 @@ def _limit(books: Books) -> None:
         books.at_most(terms, board.player(player).counter("energy"))
     for players, life in books.purses():
         barred = not books.unable_to_pay_life.isdisjoint(players)
-        books.at_most(books.life_terms(players), 0 if barred else max(0, life))
+        paid = books.life_terms(players)
+        if books.shortage and paid:
+            most = sum(n * books.upper[key] for key, n in paid.items())
+            paid[shortfall(books, f"life:{players[0]}", "life", most, LIFE_SHORT)] = -1
+        books.at_most(paid, 0 if barred else max(0, life))
     for number, debt in enumerate(books.debts):
         use_reductions(books, f"d{number}", debt)

@@ -29,8 +29,6 @@ def owe(books: Books, name: str, debt: Debt) -> None:
             books.option(key, debt.life, Meaning(kind="life", player=player), LIFE)
             shares[key] = 1
             enter(books.life, player, key)
-        if books.shortage:
-            shares[shortfall(books, f"{name}:life", "life", debt.life)] = 1
         books.exactly(shares, debt.life)
     for number, demand in enumerate(debt.demands):
         ask_for(books, f"{name}:{number}", debt.payers, demand, {}, demand.number)

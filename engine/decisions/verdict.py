@@ -5,7 +5,8 @@ Words stay out of here: a `Reason` names a message and its values, and `engine.r
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from engine.board.declaration import Attack, Block, Damage
@@ -36,6 +37,32 @@ class Reason:
     text: str | None = None
     creatures: tuple[str, ...] = ()
     """Ids of the creatures (and objects) it concerns."""
+
+
+def kind_of(reason: Reason) -> tuple[object, ...]:
+    """What a reason says, whatever creatures it says it of."""
+    return reason.rules, reason.message, reason.values, reason.text
+
+
+def merged(reasons: Iterable[Reason]) -> tuple[Reason, ...]:
+    """Reasons that say the same as one, with all the creatures they concern.
+
+    Where each creature says it of itself, the merged reason has the message of several.
+    """
+    kinds: dict[object, list[Reason]] = {}
+    for reason in reasons:
+        kinds.setdefault(kind_of(reason), []).append(reason)
+    found = []
+    for same in kinds.values():
+        creatures = tuple(dict.fromkeys(name for reason in same for name in reason.creatures))
+        sources = {reason.source for reason in same}
+        one = same[0]
+        if len(sources) > 1:
+            own = all(reason.creatures == (reason.source,) for reason in same)
+            message = f"{one.message}.several" if own else one.message
+            one = replace(one, message=message, source=None)
+        found.append(replace(one, creatures=creatures))
+    return tuple(found)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

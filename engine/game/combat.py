@@ -190,21 +190,3 @@ def blocks_are_declared(table: Table) -> None:
                 amount=len(combat.blockers_of(attacking.ref)),
             )
         )
-
-
-def defending_players(game: Game, identifier: str) -> tuple[str, ...]:
-    """The defending player of an attacker, or of what a blocker blocks (CR 508.5)."""
-    combat = game.combat
-    attacking = combat.attacker(identifier) if combat is not None else None
-    if attacking is None:
-        return ()
-    target = attacking.target
-    names = tuple(player.name for player in game.players)
-    if target in names:
-        return (target,)
-    seen = game.seen(target)
-    if seen is not None:
-        return (seen.permanent.protector or seen.controller,) if "battle" in seen.types else (seen.controller,)
-    return tuple(player.name for player in game.players if player.team == target)
-
-

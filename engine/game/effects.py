@@ -9,7 +9,7 @@ from engine.game import effects_on_game, effects_on_life, effects_on_permanents,
 from engine.game.outcome import settle
 from engine.game.resolution import Resolution
 from engine.game.texts import UnknownText
-from engine.text.effects import Effect, ForEach, Instruction, Link, Modes
+from engine.text.effects import Branch, Effect, ForEach, Instruction, Link, Modes
 from engine.text.nouns import PlayerRef
 
 Handler = Callable[[Resolution, Any, str], bool]
@@ -37,7 +37,7 @@ def run(resolution: Resolution, instructions: tuple[Instruction, ...]) -> None:
     for instruction in instructions:
         if resolution.table.game.result is not None:
             return
-        resolution.it = instruction.it
+        resolution.it, resolution.whose = instruction.it, instruction.that_player
         if instruction.link is Link.IF_DONE and not resolution.did:
             continue
         if instruction.link is Link.IF_NOT_DONE and resolution.did:
@@ -65,6 +65,9 @@ def _do(resolution: Resolution, instruction: Instruction) -> None:
     action = instruction.action
     if isinstance(action, ForEach):
         resolution.did = _for_each(resolution, action)
+        return
+    if isinstance(action, Branch):
+        run(resolution, action.then if resolution.holds(action.condition) else action.otherwise)
         return
     if isinstance(action, Modes):
         raise UnknownText(f'modes that are chosen on resolution are not played yet: "{resolution.item.text}"')

@@ -164,6 +164,7 @@ def _move(resolution: Resolution, action: do.Move, you: str) -> bool:
         )
         if there is None:
             continue
+        resolution.moved(ref, there)
         moved.append(there)
         if action.to is Zone.BATTLEFIELD:
             for counters in action.counters:
@@ -184,6 +185,7 @@ def _destroy(resolution: Resolution, action: do.Destroy, you: str) -> bool:
         seen = table.seen(ref)
         if seen is not None and not seen.has_keyword("indestructible"):
             there = move(table, ref, Zone.GRAVEYARD, view=view)
+            resolution.moved(ref, there)
             moved += [there] if there else []
     resolution.acted, resolution.amount = tuple(moved), len(moved)
     resolution.done["creatures destroyed"] = resolution.done.get("creatures destroyed", 0) + len(moved)
@@ -208,6 +210,7 @@ def _sacrifice(resolution: Resolution, action: do.Sacrifice, you: str) -> bool:
     view, moved = table.view, []
     for player, ref in chosen:
         there = sacrifice(table, player, ref, view)
+        resolution.moved(ref, there)
         moved += [there] if there else []
     resolution.acted, resolution.amount = tuple(moved), len(moved)
     return bool(moved)

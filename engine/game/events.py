@@ -17,6 +17,8 @@ class Event:
     player: str | None = None
     object: ObjectRef | None = None
     """What it happened to."""
+    became: ObjectRef | None = None
+    """What it is now, after it has moved."""
     name: str = ""
     """The name of that object, as the log shows it."""
     other: ObjectRef | None = None

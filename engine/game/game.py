@@ -218,6 +218,19 @@ class Game:
         """A permanent with all continuous effects applied; ``None`` when it is not there or phased out."""
         return self.view().objects.get(identifier)
 
+    def defending(self, identifier: str) -> tuple[str, ...]:
+        """The defending player of an attacker: who is attacked, whose planeswalker, who protects the battle (CR 508.5)."""
+        attacking = self.combat.attacker(identifier) if self.combat is not None else None
+        if attacking is None:
+            return ()
+        if any(player.name == attacking.target for player in self.players):
+            return (attacking.target,)
+        seen = self.seen(attacking.target)
+        if seen is not None:
+            protector = seen.permanent.protector if "battle" in seen.types else None
+            return (protector or seen.controller,)
+        return tuple(player.name for player in self.players if player.team == attacking.target)
+
     # The position as the decisions see it.
 
     def board(self) -> Board:

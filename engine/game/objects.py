@@ -160,6 +160,9 @@ class Happened:
 
     player: str | None = None
     object: ObjectRef | None = None
+    """What it is now, where it changed zones (CR 400.7e)."""
+    last: Source | None = None
+    """What it was last on the battlefield (CR 608.2h)."""
     amount: int = 0
 
 
@@ -192,6 +195,8 @@ class StackObject:
     targets: tuple[tuple[Target, ...], ...] = ()
     """Chosen targets, one tuple for each time that the texts say "target", effect by effect."""
     x: int | None = None
+    given: tuple[ObjectRef, ...] = ()
+    """What was sacrificed, discarded or exiled to pay for it, as it is now."""
     happened: Happened = field(default_factory=Happened)
     of_scheme: bool = False
     damage: tuple[DamageDealt, ...] = ()

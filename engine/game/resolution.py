@@ -42,10 +42,15 @@ class Resolution:
     """The amount of the instruction before."""
     done: dict[str, int] = field(default_factory=dict)
     gone: dict[str, Source] = field(default_factory=dict)
+    became: dict[ObjectRef, ObjectRef] = field(default_factory=dict)
+    """What objects are now that this effect has moved (CR 400.7j)."""
     that_player: str | None = None
     """The player that an instruction about several is carried out for."""
     each: ObjectRef | None = None
     it: It = It.BEFORE
+    """Where "that creature" of the instruction comes from."""
+    whose: It = It.BEFORE
+    """Where "that player" of the instruction comes from."""
     offset: int = 0
     """Where the targets of the effect that is carried out begin."""
     chosen: dict[str, str] = field(default_factory=dict)
@@ -77,18 +82,32 @@ class Resolution:
 
     def _targets(self, index: int) -> tuple[Target, ...]:
         place = self.offset + index
-        return self.targets[place] if place < len(self.targets) else ()
+        found = self.targets[place] if place < len(self.targets) else ()
+        return tuple(self.now(target) if isinstance(target, ObjectRef) else target for target in found)
+
+    def now(self, ref: ObjectRef) -> ObjectRef:
+        """What an object is now, where this effect has moved it."""
+        while ref in self.became:
+            ref = self.became[ref]
+        return ref
+
+    def moved(self, before: ObjectRef, after: ObjectRef | None) -> None:
+        """Notes what this effect moved."""
+        if after is not None:
+            self.became[before] = after
 
     def _that_player(self) -> str | None:
         if self.that_player is not None:
             return self.that_player
-        if self.it is It.EVENT:
+        if self.whose is It.EVENT:
             return self.item.happened.player
         return self.actor or self.item.happened.player
 
     def _that_object(self) -> tuple[ObjectRef, ...]:
         if self.each is not None:
             return (self.each,)
+        if self.it is It.COST:
+            return self.item.given
         if self.it is It.EVENT:
             return (self.item.happened.object,) if self.item.happened.object else ()
         if self.acted:
@@ -101,11 +120,15 @@ class Resolution:
             battlefield=self.table.view,
             source=source.id if source is not None else None,
             you=self.you,
+            defending=self.table.game.defending(source.id) if source is not None else (),
             that_player=self._that_player(),
         )
 
     def known(self) -> Known:
         gone = dict(self.gone)
+        last = self.item.happened.last
+        if last is not None and self.item.happened.object is not None:
+            gone.setdefault(self.item.happened.object.id, last)
         if self.item.source.ref is not None:
             gone.setdefault(self.item.source.ref.id, self.item.source)
         that_much = self.item.happened.amount if self.it is It.EVENT else (self.amount or self.item.happened.amount)
@@ -128,7 +151,7 @@ class Resolution:
         """The players that a phrase means, in turn order from the active one, as far as they are in the game."""
         if ref.who is Who.TARGET:
             return tuple(target for target in self._targets(ref.index) if isinstance(target, str))
-        if ref.who in (Who.CONTROLLER_OF, Who.OWNER_OF) and ref.of is not None:
+        if ref.who in (Who.CONTROLLER_OF, Who.OWNER_OF, Who.SUBJECT_CONTROLLER):
             return self._controllers(ref)
         try:
             found = players_meant(self.settled(ref), self.context())
@@ -140,7 +163,7 @@ class Resolution:
     def _controllers(self, ref: PlayerRef) -> tuple[str, ...]:
         """The controller (or owner) of an object, of one that is gone as it was last (CR 608.2h)."""
         found: list[str] = []
-        for ref_ in self.refs_of(ref.of):
+        for ref_ in self.refs_of(ref.of) if ref.of is not None else self._that_object():
             seen = self.table.seen(ref_)
             item = self.table.game.present(ref_)
             if seen is not None and item is not None:
@@ -203,7 +226,7 @@ class Resolution:
         match selection.filter:
             case nouns.ThisObject():
                 ref = self.item.source.ref
-                return (ref,) if ref is not None else ()
+                return (self.now(ref),) if ref is not None else ()
             case nouns.Host():
                 seen = self.table.game.seen(self.item.id)
                 host = self.table.game.find(seen.permanent.attached_to or "") if seen is not None else None

@@ -10,6 +10,7 @@ from engine.decisions.selection import CannotTell, Context, holds, players_meant
 from engine.game.choices import Choice
 from engine.game.events import Event
 from engine.game.game import DelayedTrigger
+from engine.game.keyword_triggers import triggered_by_keyword
 from engine.game.objects import Card, Happened, ObjectRef, Source, StackObject, Target
 from engine.game.phrases import is_meant, seen_card, seen_source
 from engine.game.table import Table, source_of, source_of_card
@@ -104,13 +105,11 @@ def _bearers(table: Table, view: Battlefield) -> Iterator[_Bearer]:
     game = table.game
     cards = {item.card.id: item.card for item in game.permanents}
     for permanent in view.board.permanents:
-        if not permanent.text and not permanent.gains:
-            continue
-        abilities = triggered(permanent_reading(game, permanent))
-        if not abilities:
-            continue
         seen = view.objects.get(permanent.id)
-        if seen is None:
+        if seen is None or not (permanent.text or permanent.gains or seen.abilities):
+            continue
+        abilities = triggered(permanent_reading(game, permanent)) + tuple(_of_keywords(seen))
+        if not abilities:
             continue
         source = _source(table, permanent.id, seen, cards.get(permanent.id))
         for ability in abilities:
@@ -120,6 +119,15 @@ def _bearers(table: Table, view: Battlefield) -> Iterator[_Bearer]:
             for ability in triggered(card_reading(game, card.text)):
                 source = source_of_card(card, player.name)
                 yield _Bearer(ability=ability, source=source, scheme=card.is_a("scheme"))
+
+
+def _of_keywords(seen: Characteristics) -> Iterator[TriggeredAbility]:
+    """Keywords that are triggered abilities, in the words of their rules."""
+    for keyword, argument in seen.keywords():
+        found = triggered_by_keyword(keyword, argument)
+        if found is None:
+            raise UnknownText(f"{seen.name}: {keyword} is not played yet")
+        yield from found
 
 
 def _source(table: Table, identifier: str, seen: Characteristics, card: Card | None) -> Source:
@@ -139,10 +147,9 @@ def _source(table: Table, identifier: str, seen: Characteristics, card: Card | N
 
 def _condition_holds(ability: TriggeredAbility, context: Context) -> bool:
     """The intervening "if" is asked as the event happens (CR 603.4)."""
-    if ability.condition is None:
-        return True
+    conditions = [each for each in (ability.condition, ability.only_while) if each is not None]
     try:
-        return holds(ability.condition, context)
+        return all(holds(each, context) for each in conditions)
     except CannotTell as why:
         raise UnknownText(f'it could not be told whether this triggers: "{ability.text}" ({why})') from why
 
@@ -167,7 +174,9 @@ def _matching(
             if whose is not None and event.player not in _players(whose, context):
                 return
             if _is(table, what, event, context):
-                yield Happened(player=event.player, object=event.object)
+                seen = context.battlefield.objects.get(event.object.id) if event.object else None
+                last = _source(table, seen.id, seen, None) if seen is not None and left is Zone.BATTLEFIELD else None
+                yield Happened(player=event.player, object=event.became or event.object, last=last)
         case on.Attacks():
             yield from _attacks(table, wanted, event, context)
         case on.Blocks(what, blocked):

@@ -90,6 +90,7 @@ def move(
         what="moves",
         player=card.owner,
         object=ref if found.zone is Zone.BATTLEFIELD else card.ref,
+        became=card.ref,
         name=card.name or card.id,
         left=found.zone,
         entered=to,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from engine.board.declaration import Attack, Block
 from engine.decisions.verdict import (
@@ -14,6 +15,8 @@ from engine.decisions.verdict import (
     UnmetRequirement,
     Unread,
     Verdict,
+    kind_of,
+    merged,
 )
 from engine.report.catalogue import Catalogue
 from engine.scenario.notation import bracketed
@@ -64,6 +67,18 @@ class Sentences:
     def together(self, reasons: Iterable[Reason]) -> str:
         """Several reasons in one sentence."""
         return self.say("list.reasons").join(dict.fromkeys(self.cited(item) for item in reasons))
+
+    def grouped(self, unmet: Iterable[UnmetRequirement]) -> tuple[UnmetRequirement, ...]:
+        """Requirements that are unmet for the same reason as one where they say the same."""
+        groups: dict[object, list[UnmetRequirement]] = {}
+        for item in unmet:
+            alike = (kind_of(item.requirement), item.instances, item.ruled_out_by, item.minimal)
+            groups.setdefault(alike, []).append(item)
+        return tuple(
+            replace(group[0], requirement=reason)
+            for group in groups.values()
+            for reason in merged(item.requirement for item in group)
+        )
 
     def unmet(self, unmet: UnmetRequirement) -> str:
         """A requirement that is not obeyed, with how often it is asked."""

@@ -125,7 +125,7 @@ def _verdict_lines(answer: Verdict, sentences: Sentences) -> Iterator[str]:
         yield from (f"  - {sentence(sentences.cited(item))}" for item in broken)
     if answer.unmet:
         yield say("verdict.unmet-excused" if legal else "verdict.unmet")
-        for item in answer.unmet:
+        for item in sentences.grouped(answer.unmet):
             yield f"  - {sentence(sentences.unmet(item))} {sentence(sentences.why_unmet(item))}".rstrip()
     if answer.fix is not None:
         yield sentences.fix(answer.fix, "verdict.fix")

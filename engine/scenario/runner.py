@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from engine.board.declaration import Attack, Block, Damage
 from engine.bugs import bug, trace
 from engine.decisions.verdict import Options, Outcome, Verdict
-from engine.errors import ArbiterError, InternalError, NotBuiltError, UndecidedError
+from engine.errors import ArbiterError, InputError, InternalError, NotBuiltError, UndecidedError
 from engine.scenario.cases import (
     AttackCase,
     BlockCase,
@@ -65,6 +65,8 @@ def run_case(
         expected=expectation(case),
     )
     try:
+        if isinstance(case, PlayCase):
+            return _played(blank, scenario, case)
         answer = ask(scenario, case, limits=limits)
         result = _compared(blank, scenario, case, answer, limits)
     except UndecidedError as error:
@@ -99,7 +101,7 @@ def ask(scenario: Scenario, case: Case, *, limits: Limits | None = None) -> Verd
             show = max(SHOWN, len(case.only or ()) + 1)
             return options(board, case.kind, by=case.by, show=show, limits=limits)
         case PlayCase():
-            raise NotBuiltError("a game script needs the game loop, which is not built yet")
+            raise InputError("a game script is played, not asked")
 
 
 def judge_attack(
@@ -197,6 +199,15 @@ _KIND_WORDS = {
     "damage": "the assignment of combat damage",
     "payment": "payments",
 }
+
+
+def _played(blank: CaseResult, scenario: Scenario, case: PlayCase) -> CaseResult:
+    """The result of a game script: passed when every check is met."""
+    from engine.scenario.play import play
+
+    found = play(scenario, case)
+    got = "as expected" if not found else "not as expected"
+    return _with(blank, CaseOutcome.FAILED if found else CaseOutcome.PASSED, got, None, found)
 
 
 def _compared(

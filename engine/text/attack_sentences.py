@@ -15,9 +15,10 @@ from engine.text.abilities import (
     Targets,
 )
 from engine.text.conditions import Duration
+from engine.text.describing_words import both
 from engine.text.duration_phrases import DURATION
 from engine.text.grammar import choice, given, maybe, not_before, rule
-from engine.text.noun_phrases import CLASSES, NOUN, both
+from engine.text.noun_phrases import CLASSES, NOUN
 from engine.text.nouns import (
     CREATURE,
     PLAYER,
@@ -56,7 +57,13 @@ def others(what: Filter) -> Filter:
 CANT_ATTACK = rule(lambda targets: (CantAttack(targets=targets),), "attack", TARGETS_OR_ANY)
 
 COMPANIONS = choice(
-    rule(lambda n, what: (others(what), n), "at least", NUMBER, OBJECTS, "(also) attack|attacks|block|blocks"),
+    rule(
+        lambda n, what: (others(what), n),
+        "at least",
+        NUMBER,
+        OBJECTS,
+        "(also) attack|attacks|block|blocks",
+    ),
     rule(lambda n, what: (others(what), n), NUMBER, "or more", OBJECTS, "(also) attack|block"),
     rule(lambda n, what: (others(what), n), NUMBER, "other", OBJECTS, "(also) attack|block"),
     rule(lambda what: (others(what), 1), OBJECTS, "(also) attacks|blocks|attack|block"),
@@ -104,7 +111,9 @@ def _creatures_of(who: PlayerRef) -> Filter:
     return CREATURE if who == PLAYER else both(CREATURE, ControlledBy(who))
 
 
-def _limit(number: int, what: Filter, targets: Targets | None, duration: Duration | None) -> tuple[Ability, ...]:
+def _limit(
+    number: int, what: Filter, targets: Targets | None, duration: Duration | None
+) -> tuple[Ability, ...]:
     return _clause(what, AttackLimit(number, targets), duration)
 
 
@@ -119,7 +128,9 @@ WITH_CREATURES = rule(lambda what: what, "with", CLASSES)
 ATTACK_CLAUSES = choice(
     rule(_limit, "no more than", NUMBER, OBJECTS, "can|may attack", TARGETS_OR_ANY, LASTS),
     rule(
-        lambda who, t, n, what, d: _limit(n, both(what, *(() if who == PLAYER else (ControlledBy(who),))), t, d),
+        lambda who, t, n, what, d: _limit(
+            n, both(what, *(() if who == PLAYER else (ControlledBy(who),))), t, d
+        ),
         PLAYER_PHRASE,
         "can't attack",
         TARGETS_OR_ANY,
@@ -129,7 +140,9 @@ ATTACK_CLAUSES = choice(
         LASTS,
     ),
     rule(
-        lambda who, n, what, t, d: _limit(n, both(what, *(() if who == PLAYER else (ControlledBy(who),))), t, d),
+        lambda who, n, what, t, d: _limit(
+            n, both(what, *(() if who == PLAYER else (ControlledBy(who),))), t, d
+        ),
         PLAYER_PHRASE,
         "can|may attack",
         rule(lambda n: n, "with no more than", NUMBER),
@@ -178,7 +191,9 @@ ATTACK_CLAUSES = choice(
         LASTS,
     ),
     rule(
-        lambda who, what, d: _clause(both(CREATURE, NotA(what)), CantAttack(Targets(players=(who,))), d),
+        lambda who, what, d: _clause(
+            both(CREATURE, NotA(what)), CantAttack(Targets(players=(who,))), d
+        ),
         PLAYER_PHRASE,
         "can't be attacked except by",
         CLASSES,

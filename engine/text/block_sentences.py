@@ -24,10 +24,11 @@ from engine.text.abilities import (
 )
 from engine.text.attack_sentences import LASTS, said
 from engine.text.conditions import Duration
+from engine.text.describing_words import both, either
 from engine.text.duration_phrases import DURATION
 from engine.text.grammar import SILENT, choice, given, many, not_before, rule
 from engine.text.keyword_names import PLAIN
-from engine.text.noun_phrases import NOUN, both, either
+from engine.text.noun_phrases import NOUN
 from engine.text.nouns import CREATURE, AllOf, Comparison, ControlledBy, Filter, InState, NotA
 from engine.text.object_phrases import REFERENCE
 from engine.text.player_phrases import PLAYER_PHRASE
@@ -49,8 +50,23 @@ def _except_by(what: Filter) -> Predicate:
 
 
 BE_BLOCKED = choice(
-    rule(lambda d, n, e: ((BlockedByAtLeast(n),), d or e), "be blocked", LASTS, "except by", NUMBER, "or more creatures", LASTS),
-    rule(lambda d, what, e: ((_except_by(what),), d or e), "be blocked", LASTS, "except by", BLOCKERS, LASTS),
+    rule(
+        lambda d, n, e: ((BlockedByAtLeast(n),), d or e),
+        "be blocked",
+        LASTS,
+        "except by",
+        NUMBER,
+        "or more creatures",
+        LASTS,
+    ),
+    rule(
+        lambda d, what, e: ((_except_by(what),), d or e),
+        "be blocked",
+        LASTS,
+        "except by",
+        BLOCKERS,
+        LASTS,
+    ),
     rule(
         lambda d, n, e: ((BlockedByAtMost(n),), d or e),
         "be blocked",
@@ -67,7 +83,14 @@ BE_BLOCKED = choice(
         "or more creatures",
         LASTS,
     ),
-    rule(lambda d, what, e: ((CantBeBlocked(what),), d or e), "be blocked", LASTS, "by", BLOCKERS, LASTS),
+    rule(
+        lambda d, what, e: ((CantBeBlocked(what),), d or e),
+        "be blocked",
+        LASTS,
+        "by",
+        BLOCKERS,
+        LASTS,
+    ),
     rule(
         lambda d, what: ((BlockedOnlyByAll(what),), d),
         "be blocked",
@@ -109,7 +132,11 @@ _DIDNT_HAVE = rule(
     "as though",
     REFERENCE,
     "didn't have",
-    choice(PLAIN, given(("landwalk", None), "those|that abilities|ability"), given(("landwalk", None), "it|them")),
+    choice(
+        PLAIN,
+        given(("landwalk", None), "those|that abilities|ability"),
+        given(("landwalk", None), "it|them"),
+    ),
 )
 _HAD = rule(lambda _, name: name, "as though", REFERENCE, "had", PLAIN)
 
@@ -148,18 +175,40 @@ BLOCK_PREDICATES = choice(
     rule(
         lambda what, d: said(MustBlock(attacking(what)), d),
         "(must) blocks|block",
-        not_before("each"), not_before(DURATION),
+        not_before("each"),
+        not_before(DURATION),
         NOUN,
         LASTS,
         "if able",
     ),
-    rule(lambda d, what: said(MustBlock(attacking(what)), d), "(must) blocks|block", DURATION, NOUN, "if able"),
-    rule(lambda d, by, e: _must_be_blocked(by, d or e), "must be blocked", LASTS, BY_HOW_MANY, LASTS, "if able"),
+    rule(
+        lambda d, what: said(MustBlock(attacking(what)), d),
+        "(must) blocks|block",
+        DURATION,
+        NOUN,
+        "if able",
+    ),
+    rule(
+        lambda d, by, e: _must_be_blocked(by, d or e),
+        "must be blocked",
+        LASTS,
+        BY_HOW_MANY,
+        LASTS,
+        "if able",
+    ),
     rule(lambda what, d: said(CantBlock(NotA(what)), d), "can block only", NOUN, LASTS),
     rule(lambda what, d: said(CantBlock(NotA(what)), d), "can only block", NOUN, LASTS),
     rule(lambda n, d: said(BlocksMore(n), d), "can block", ADDITIONAL, LASTS),
-    rule(lambda d: said(BlocksMore(None), d), "can block any number of (additional) creatures", LASTS),
-    rule(lambda _, d: said(BlocksAsThoughUntapped(), d), "can block as though", REFERENCE, "were untapped", LASTS),
+    rule(
+        lambda d: said(BlocksMore(None), d), "can block any number of (additional) creatures", LASTS
+    ),
+    rule(
+        lambda _, d: said(BlocksAsThoughUntapped(), d),
+        "can block as though",
+        REFERENCE,
+        "were untapped",
+        LASTS,
+    ),
     rule(lambda d: said(BlocksAsThoughUntapped(), d), "can block while tapped", LASTS),
     rule(
         lambda what, d, name: said(BlocksAsThough(what, attacker_lacks=walk(name)), d),
@@ -181,7 +230,9 @@ BLOCK_PREDICATES = choice(
         LASTS,
         _HAD,
     ),
-    rule(lambda name, d: said(BlockedAsThough(walk(name)), d), "can be blocked", _DIDNT_HAVE, LASTS),
+    rule(
+        lambda name, d: said(BlockedAsThough(walk(name)), d), "can be blocked", _DIDNT_HAVE, LASTS
+    ),
 )
 
 BLOCK_CLAUSES = choice(
@@ -193,7 +244,9 @@ BLOCK_CLAUSES = choice(
         "choose|chooses",
         LASTS,
         choice(
-            given("blocks", "which creatures block (this) (turn|combat) and how those creatures block"),
+            given(
+                "blocks", "which creatures block (this) (turn|combat) and how those creatures block"
+            ),
             given("blocks", "how those|each creatures|creature block|blocks"),
             given("blocks", "which creatures block"),
             given("attacks", "which creatures attack"),
@@ -202,7 +255,11 @@ BLOCK_CLAUSES = choice(
     ),
     rule(
         lambda who, what, d, e: (
-            Ability(subject=what, predicate=AllAbleBlockIt(None if who == CREATURE else who), duration=d or e),
+            Ability(
+                subject=what,
+                predicate=AllAbleBlockIt(None if who == CREATURE else who),
+                duration=d or e,
+            ),
         ),
         "all|each",
         rule(lambda who: who, OBJECTS),
@@ -221,7 +278,9 @@ BLOCK_CLAUSES = choice(
         LASTS,
     ),
     rule(
-        lambda who, n, what, d: (Ability(subject=both(what, ControlledBy(who)), predicate=BlockLimit(n), duration=d),),
+        lambda who, n, what, d: (
+            Ability(subject=both(what, ControlledBy(who)), predicate=BlockLimit(n), duration=d),
+        ),
         PLAYER_PHRASE,
         "can't block with more than",
         NUMBER,
@@ -229,20 +288,26 @@ BLOCK_CLAUSES = choice(
         LASTS,
     ),
     rule(
-        lambda who, what, d: (Ability(subject=both(what, ControlledBy(who)), predicate=CantBlock(), duration=d),),
+        lambda who, what, d: (
+            Ability(subject=both(what, ControlledBy(who)), predicate=CantBlock(), duration=d),
+        ),
         PLAYER_PHRASE,
         "can't block with",
         OBJECTS,
         LASTS,
     ),
     rule(
-        lambda who, d: (Ability(subject=both(CREATURE, ControlledBy(who)), predicate=CantBlock(), duration=d),),
+        lambda who, d: (
+            Ability(subject=both(CREATURE, ControlledBy(who)), predicate=CantBlock(), duration=d),
+        ),
         PLAYER_PHRASE,
         "can't block",
         LASTS,
     ),
     rule(
-        lambda what, d: (Ability(subject=both(CREATURE, NotA(what)), predicate=CantBlock(), duration=d),),
+        lambda what, d: (
+            Ability(subject=both(CREATURE, NotA(what)), predicate=CantBlock(), duration=d),
+        ),
         "only",
         NOUN,
         "can block",

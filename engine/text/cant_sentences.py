@@ -51,7 +51,9 @@ OTHER_VERBS = choice(
     given(_nothing("transforming"), "be transformed"),
     given(_nothing("untapping"), "become untapped"),
     given(_nothing("untapping"), "be untapped"),
-    given(_nothing("targeting"), "be the target|targets of spells or abilities your opponents control"),
+    given(
+        _nothing("targeting"), "be the target|targets of spells or abilities your opponents control"
+    ),
     given(_nothing("targeting"), "be the target|targets of spells or abilities"),
     given(_nothing("targeting"), "be the target|targets of spells or activated abilities"),
     given(_nothing("attaching"), "be equipped or enchanted"),
@@ -71,7 +73,9 @@ OR = choice(", or", "or", ", and", ",")
 
 
 def _joined(verbs: tuple[Verbs, ...]) -> tuple[tuple[Predicate, Duration | None], ...]:
-    return tuple((predicate, duration) for predicates, duration in verbs for predicate in predicates)
+    return tuple(
+        (predicate, duration) for predicates, duration in verbs for predicate in predicates
+    )
 
 
 def _alone(predicate: Predicate) -> Predicate:
@@ -81,7 +85,9 @@ def _alone(predicate: Predicate) -> Predicate:
 
 
 def _priced(predicate: Predicate, price: Price) -> Predicate | None:
-    return replace(predicate, price=price) if isinstance(predicate, CantAttack | CantBlock) else None
+    return (
+        replace(predicate, price=price) if isinstance(predicate, CantAttack | CantBlock) else None
+    )
 
 
 def _accompanied(predicate: Predicate, companions: tuple[Filter, int]) -> Predicate | None:
@@ -90,7 +96,9 @@ def _accompanied(predicate: Predicate, companions: tuple[Filter, int]) -> Predic
     return BlocksOnlyWith(*companions) if isinstance(predicate, CantBlock) else None
 
 
-def _cant(verbs: tuple[tuple[Predicate, Duration | None], ...], duration: Duration | None, rest: object) -> object:
+def _cant(
+    verbs: tuple[tuple[Predicate, Duration | None], ...], duration: Duration | None, rest: object
+) -> object:
     """The predicates with what stands behind them all; a rest that does not suit one of them is refused."""
     found: list[Ability] = []
     for predicate, own in verbs:
@@ -120,7 +128,11 @@ _OFF = choice(
     given(said(CantActivate(mana_too=False)), "can't be activated unless they are mana abilities"),
     given(said(CantActivate()), "can't be activated"),
 )
-_WHOSE = choice(given(ThatObject(), "its|their"), given(ThatObject(), "it is"), rule(lambda it: it, REFERENCE, "'s"))
+_WHOSE = choice(
+    given(ThatObject(), "its|their"),
+    given(ThatObject(), "it is"),
+    rule(lambda it: it, REFERENCE, "'s"),
+)
 ABILITIES_OFF = choice(
     rule(
         lambda whose: (whose, said(CantActivate(tap_only=True))),
@@ -141,6 +153,10 @@ _CREATURES_CANT = choice(
     given(CantAttack(targets=Targets(objects=(ThatObject(),))), "can't be attacked"),
 )
 PASSIVE = rule(
-    lambda predicate, duration: (Ability(subject=CREATURE, predicate=predicate, duration=duration),), _CREATURES_CANT, LASTS
+    lambda predicate, duration: (
+        Ability(subject=CREATURE, predicate=predicate, duration=duration),
+    ),
+    _CREATURES_CANT,
+    LASTS,
 )
 """What other creatures can't do to the subject: "can't be attacked", "can't be blocked unless defending player pays {3}"."""

@@ -24,6 +24,7 @@ from engine.text.abilities import (
 )
 from engine.text.attack_sentences import LASTS, said
 from engine.text.conditions import Duration
+from engine.text.describing_words import COLOUR, TYPE
 from engine.text.duration_phrases import DURATION
 from engine.text.grammar import (
     SILENT,
@@ -41,12 +42,12 @@ from engine.text.grammar import (
     series,
 )
 from engine.text.keyword_names import KEYWORD, KEYWORDS, Named
-from engine.text.noun_phrases import COLOUR, NOUN, TYPE
+from engine.text.noun_phrases import NOUN
 from engine.text.nouns import YOU, Number, Quantity, Times, UnknownNumber
 from engine.text.object_phrases import POSSESSIVE, REFERENCE
 from engine.text.player_phrases import PLAYER_PHRASE
 from engine.text.quantity_phrases import AMOUNT_IN_WORDS, END_OF_PHRASE, FOR_EACH, QUANTITY
-from engine.text.tokens import Text
+from engine.text.tokens import Text, figures
 
 QUOTED = Declared()
 """Abilities in quotation marks, worth a `HasAbility`; defined in `reader`, which reads them."""
@@ -68,7 +69,7 @@ def _amount(word: str) -> Quantity | None:
     if rest in ("x", "*"):
         unknown = UnknownNumber("X")
         return Times(-1, unknown) if sign == "-" else unknown
-    return Number(int(sign + rest)) if rest.isdecimal() else None
+    return Number(int(sign + rest)) if figures(rest) else None
 
 
 def _pair(word: str, signed: bool) -> tuple[Quantity, Quantity] | None:
@@ -84,11 +85,22 @@ SIZE = matching(lambda word: _pair(word, signed=False))
 
 def _times(quantity: Quantity, each: Quantity) -> Quantity:
     if isinstance(quantity, Number):
-        return quantity if quantity.value == 0 else each if quantity.value == 1 else Times(quantity.value, each)
+        return (
+            quantity
+            if quantity.value == 0
+            else each
+            if quantity.value == 1
+            else Times(quantity.value, each)
+        )
     return quantity
 
 
-def _gets(change: tuple[Quantity, Quantity], first: Duration | None, each: Quantity | None, second: Duration | None) -> Said:
+def _gets(
+    change: tuple[Quantity, Quantity],
+    first: Duration | None,
+    each: Quantity | None,
+    second: Duration | None,
+) -> Said:
     power, toughness = change
     if each is not None:
         power, toughness = _times(power, each), _times(toughness, each)
@@ -122,13 +134,24 @@ POSSESSIONS = rule(_flat, many(choice(rule(_one, QUOTED), rule(_has, KEYWORD)), 
 """Keywords and quoted abilities in a list."""
 
 _CHOICE = rule(
-    lambda lists: (HasChosenKeyword(tuple(name for names in lists for name in names)),) if len(lists) > 1 else None,
+    lambda lists: (
+        (HasChosenKeyword(tuple(name for names in lists for name in names)),)
+        if len(lists) > 1
+        else None
+    ),
     maybe("your choice of"),
     series(KEYWORD, closing="or"),
 )
 
 HAS = choice(
-    rule(lambda has, d: _all(has, d), "(each) (also) (perpetually) has|have|gains|gain", POSSESSIONS, not_before("or"), not_before(", or"), LASTS),
+    rule(
+        lambda has, d: _all(has, d),
+        "(each) (also) (perpetually) has|have|gains|gain",
+        POSSESSIONS,
+        not_before("or"),
+        not_before(", or"),
+        LASTS,
+    ),
     rule(lambda has, d: _all(has, d), "(each) has|have|gains|gain", _CHOICE, LASTS),
 )
 
@@ -145,7 +168,11 @@ LOSES = choice(
         'all " bands with other " abilities',
         LASTS,
     ),
-    rule(lambda d: said(LosesKeyword("landwalk"), d), "(each) loses|lose all landwalk abilities", LASTS),
+    rule(
+        lambda d: said(LosesKeyword("landwalk"), d),
+        "(each) loses|lose all landwalk abilities",
+        LASTS,
+    ),
     rule(lambda d: said(LosesAllAbilities(), d), "(each) loses|lose all (other) abilities", LASTS),
     rule(lambda lost, d: _all(_loses(lost), d), "(each) loses|lose", KEYWORDS, LASTS),
     rule(lambda lost, d: _all(_loses(lost), d), "can't have or gain", KEYWORDS, LASTS),
@@ -202,7 +229,7 @@ def _becomes(
     colours, types = kind
     predicates: list[Predicate] = []
     if types:
-        predicates.append(ChangesTypes(types, adds=adds or types == ("creature",)))
+        predicates.append(ChangesTypes(types, adds=adds or set(types) <= {"artifact", "creature"}))
     if colours:
         predicates.append(ChangesColour(colours, adds=adds and not types))
     if size or other:
@@ -255,11 +282,26 @@ def _except(text: Text, at: int) -> Answer:
 IS = choice(
     given(said(BecomesCopy()), "becomes|become your choice of", FORMS),
     given(said(BecomesCopy()), "enters|enter as", FORMS),
-    rule(lambda d: said(IsSuspected(still=False), d), "is|are|become|becomes no longer suspected", LASTS),
-    rule(lambda d, e: said(BecomesCopy(), d or e), "becomes|become|enter|enters (as) (a) copy|copies of", LASTS, rule(lambda _: SILENT, NOUN), LASTS, maybe(Parser(_except))),
+    rule(
+        lambda d: said(IsSuspected(still=False), d),
+        "is|are|become|becomes no longer suspected",
+        LASTS,
+    ),
+    rule(
+        lambda d, e: said(BecomesCopy(), d or e),
+        "becomes|become|enter|enters (as) (a) copy|copies of",
+        LASTS,
+        rule(lambda _: SILENT, NOUN),
+        LASTS,
+        maybe(Parser(_except)),
+    ),
     rule(lambda d: said(IsGoaded(YOU), d), "is|are|becomes|become goaded", LASTS),
     rule(lambda d: said(IsSuspected(), d), "is|are|becomes|become suspected", LASTS),
-    rule(lambda d: said(ChangesTypes((), removes=("creature",)), d), "is|are not (a|an) creature|creatures", LASTS),
+    rule(
+        lambda d: said(ChangesTypes((), removes=("creature",)), d),
+        "is|are not (a|an) creature|creatures",
+        LASTS,
+    ),
     given(said(ChangesTypes(("every creature type",))), "is|are every creature type"),
     rule(lambda d: said(ChangesColour(("colourless",)), d), "is|are|becomes colorless", LASTS),
     rule(
@@ -290,15 +332,25 @@ DAMAGE = choice(
         "assign its combat damage divided as you choose among defending player and/or any number of creatures they control",
     ),
     rule(lambda d: said(DamageRule("assigns none"), d), "assigns|assign no combat damage", LASTS),
-    rule(lambda d: said(NoEffectOnDecisions("damage is dealt otherwise"), d), "deals|deal damage in the form of", LASTS),
+    rule(
+        lambda d: said(NoEffectOnDecisions("damage is dealt otherwise"), d),
+        "deals|deal damage in the form of",
+        LASTS,
+    ),
 )
 
 # What changes nothing about a declaration
 
 NOTHING_MUCH = choice(
-    given(said(NoEffectOnDecisions("untapping")), "doesn't|don't untap during its|their|your controller|controllers|untap ('s) (untap) (step|steps)"),
+    given(
+        said(NoEffectOnDecisions("untapping")),
+        "doesn't|don't untap during its|their|your controller|controllers|untap ('s) (untap) (step|steps)",
+    ),
     given(said(NoEffectOnDecisions("countering")), "can't be countered"),
-    given(said(NoEffectOnDecisions("preparing")), "becomes|become prepared|unprepared|plotted|foretold"),
+    given(
+        said(NoEffectOnDecisions("preparing")),
+        "becomes|become prepared|unprepared|plotted|foretold",
+    ),
     given(
         said(NoEffectOnDecisions("crewing")),
         "crews|crew|saddles|saddle|stations|station (mounts|vehicles|permanents) (and) (crews) (vehicles) "
@@ -320,7 +372,9 @@ CHARACTERISTIC_CLAUSES = choice(
         "combat damage divided as you choose among defending player and/or any number of creatures they control",
     ),
     rule(
-        lambda it, _: (Ability(subject=it, predicate=DamageRule("as though unblocked", optional=True)),),
+        lambda it, _: (
+            Ability(subject=it, predicate=DamageRule("as though unblocked", optional=True)),
+        ),
         "you may have",
         REFERENCE,
         "assign its combat damage as though",
@@ -371,7 +425,9 @@ CHARACTERISTIC_CLAUSES = choice(
         NOUN,
         LASTS,
     ),
-    rule(lambda what: (Ability(subject=what, predicate=IsSuspected()),), "(you) (may) suspect", NOUN),
+    rule(
+        lambda what: (Ability(subject=what, predicate=IsSuspected()),), "(you) (may) suspect", NOUN
+    ),
     rule(
         lambda what, d: (Ability(subject=what, predicate=IsDetained(), duration=d),),
         "(you) (may) detain",

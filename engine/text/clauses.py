@@ -15,10 +15,11 @@ from engine.text.cant_sentences import ABILITIES_OFF, CANT, PASSIVE
 from engine.text.characteristic_sentences import CHARACTERISTIC_CLAUSES, CHARACTERISTIC_PREDICATES
 from engine.text.condition_phrases import AS_LONG_AS, CONDITION
 from engine.text.conditions import Both, Condition, Duration, Fact, Unless
+from engine.text.describing_words import both
 from engine.text.duration_phrases import DURATION
 from engine.text.grammar import captured, choice, given, many, matching, maybe, named, rule
 from engine.text.mana_sentences import MANA_CLAUSE
-from engine.text.noun_phrases import NOUN, both
+from engine.text.noun_phrases import NOUN
 from engine.text.nouns import (
     Filter,
     NotA,
@@ -54,8 +55,18 @@ AROUND = choice(
     rule(lambda c: Around(c, Duration.AS_LONG), "for as long as", CONDITION),
     rule(lambda c: Around(c), AS_LONG_AS),
     rule(lambda d: Around(None, d), DURATION),
-    rule(lambda x: Around(x=x), "(,) where x is", WHERE_X_IS, maybe("as you activate this ability"), maybe("as you cast this spell")),
-    rule(lambda words: Around(Unless(Fact(words.lower())), Duration.AS_LONG), "until", captured(many(ANY_WORD))),
+    rule(
+        lambda x: Around(x=x),
+        "(,) where x is",
+        WHERE_X_IS,
+        maybe("as you activate this ability"),
+        maybe("as you cast this spell"),
+    ),
+    rule(
+        lambda words: Around(Unless(Fact(words.lower())), Duration.AS_LONG),
+        "until",
+        captured(many(ANY_WORD)),
+    ),
     given(Around(), "instead"),
 )
 
@@ -63,7 +74,9 @@ AROUND = choice(
 def _and(first: Condition | None, second: Condition | None) -> Condition | None:
     if first is None or second is None:
         return first or second
-    parts = tuple(part for c in (first, second) for part in (c.parts if isinstance(c, Both) else (c,)))
+    parts = tuple(
+        part for c in (first, second) for part in (c.parts if isinstance(c, Both) else (c,))
+    )
     return Both(parts)
 
 
@@ -95,7 +108,8 @@ def _distribute(groups: tuple[tuple[Said, tuple[Around, ...]], ...]) -> Said:
     shared = [
         a
         for a in last
-        if a.duration not in (Duration.EACH_COMBAT, Duration.EACH_TURN) and not isinstance(a.condition, Unless)
+        if a.duration not in (Duration.EACH_COMBAT, Duration.EACH_TURN)
+        and not isinstance(a.condition, Unless)
     ]
     ends = groups[-1][0][-1]
     if isinstance(ends.predicate, MustAttack | MustBlock) is False and ends.duration in (
@@ -114,18 +128,19 @@ def _distribute(groups: tuple[tuple[Said, tuple[Around, ...]], ...]) -> Said:
 
 
 PREDICATE = named(
-    "a predicate", choice(PASSIVE, CANT, ATTACK_PREDICATES, BLOCK_PREDICATES, CHARACTERISTIC_PREDICATES)
+    "a predicate",
+    choice(PASSIVE, CANT, ATTACK_PREDICATES, BLOCK_PREDICATES, CHARACTERISTIC_PREDICATES),
 )
 AND = choice(", and", "and", ", or", "or", ",", "but")
-PREDICATES = rule(
-    _distribute, many(rule(_with_adjuncts, PREDICATE, maybe(many(AROUND), ())), AND)
-)
+PREDICATES = rule(_distribute, many(rule(_with_adjuncts, PREDICATE, maybe(many(AROUND), ())), AND))
 
 
 def about(subject: Filter, abilities: Said) -> Said:
     """The abilities with their subject; one about other creatures ("can't be attacked") has it inside."""
     return tuple(
-        replace(a, subject=subject) if a.subject == Subject() else replace(a, predicate=put(a.predicate, ThatObject(), subject))
+        replace(a, subject=subject)
+        if a.subject == Subject()
+        else replace(a, predicate=put(a.predicate, ThatObject(), subject))
         for a in abilities
     )
 
@@ -154,7 +169,18 @@ def _whole(abilities: Said, arounds: tuple[Around, ...]) -> Said:
 CLAUSE = named(
     "a clause",
     choice(
-        rule(_whole, choice(ATTACK_CLAUSES, BLOCK_CLAUSES, CHARACTERISTIC_CLAUSES, MANA_CLAUSE, TOKEN_CLAUSE, ONE_SHOTS), maybe(many(AROUND), ())),
+        rule(
+            _whole,
+            choice(
+                ATTACK_CLAUSES,
+                BLOCK_CLAUSES,
+                CHARACTERISTIC_CLAUSES,
+                MANA_CLAUSE,
+                TOKEN_CLAUSE,
+                ONE_SHOTS,
+            ),
+            maybe(many(AROUND), ()),
+        ),
         STATEMENT,
     ),
 )
@@ -165,7 +191,7 @@ FRONT = choice(
     rule(lambda d: Around(None, d), DURATION, ","),
     rule(lambda what: what, "except for", OBJECTS, ","),
     given(Around(), "for each opponent|player ,"),
-    rule(lambda _: Around(), "as", NOUN, "enters|enter ,"),
+    rule(lambda _: Around(after="as it enters"), "as", NOUN, "enters|enter ,"),
     given(Around(after="then"), "then"),
     given(Around(after="otherwise"), "otherwise ,"),
     given(Around(), "instead ,"),

@@ -14,8 +14,9 @@ from engine.text.conditions import (
     SomeoneAttacks,
     Unless,
 )
+from engine.text.describing_words import both, either
 from engine.text.grammar import Answer, Parser, choice, given, many, maybe, named, not_before, rule
-from engine.text.noun_phrases import BEING, HAVING, both, either
+from engine.text.noun_phrases import BEING, HAVING
 from engine.text.nouns import (
     YOU,
     CardsIn,
@@ -68,8 +69,12 @@ def _controls(who: PlayerRef, lists: tuple[Counted, ...]) -> Condition:
     return conditions[0] if len(conditions) == 1 else Either(conditions)
 
 
-def _controls_more(who: PlayerRef, comparison: Comparison, what: Filter, other: PlayerRef) -> Condition:
-    return Compares(CountOf(both(what, ControlledBy(who))), comparison, CountOf(both(what, ControlledBy(other))))
+def _controls_more(
+    who: PlayerRef, comparison: Comparison, what: Filter, other: PlayerRef
+) -> Condition:
+    return Compares(
+        CountOf(both(what, ControlledBy(who))), comparison, CountOf(both(what, ControlledBy(other)))
+    )
 
 
 def _on_battlefield(counted: Counted) -> Condition:
@@ -80,8 +85,22 @@ MORE = choice(given(Comparison.MORE_THAN, "more"), given(Comparison.LESS_THAN, "
 DOES = maybe("control|controls|does|do|has|have")
 
 CONTROL = choice(
-    rule(_controls_more, PLAYER_PHRASE, "control|controls", MORE, OBJECTS, "than", PLAYER_PHRASE, DOES),
-    rule(lambda who, counted: Unless(one_or_more(who, counted)), PLAYER_PHRASE, "don't|doesn't control", HOW_MANY),
+    rule(
+        _controls_more,
+        PLAYER_PHRASE,
+        "control|controls",
+        MORE,
+        OBJECTS,
+        "than",
+        PLAYER_PHRASE,
+        DOES,
+    ),
+    rule(
+        lambda who, counted: Unless(one_or_more(who, counted)),
+        PLAYER_PHRASE,
+        "don't|doesn't control",
+        HOW_MANY,
+    ),
     rule(_controls, PLAYER_PHRASE, "control|controls", many(HOW_MANY, "or|and/or")),
     rule(_on_battlefield, "there is|are", HOW_MANY, maybe("on the battlefield")),
     rule(_on_battlefield, HOW_MANY, "is|are (both) on the battlefield"),
@@ -116,7 +135,11 @@ def _poisoned(who: PlayerRef) -> Condition:
     return Compares(CountersOnPlayer("poison", who), Comparison.AT_LEAST, Number(1))
 
 
-ZONE = choice(given("hand", "in hand"), given("hand", "in your|their|his hand"), given("graveyard", "in your|their graveyard"))
+ZONE = choice(
+    given("hand", "in hand"),
+    given("hand", "in your|their|his hand"),
+    given("graveyard", "in your|their graveyard"),
+)
 
 NUMBERS = choice(
     rule(lambda who, c: Compares(LifeOf(who), *c), PLAYER_PHRASE, "have|has", COMPARED, "life"),
@@ -130,7 +153,14 @@ NUMBERS = choice(
         DOES,
     ),
     rule(lambda who, c: Compares(LifeOf(who), *c), HIS, "life total is", COMPARED),
-    rule(lambda who, c, zone: Compares(CardsIn(zone, who), *c), PLAYER_PHRASE, "have|has", COMPARED, "card|cards", ZONE),
+    rule(
+        lambda who, c, zone: Compares(CardsIn(zone, who), *c),
+        PLAYER_PHRASE,
+        "have|has",
+        COMPARED,
+        "card|cards",
+        ZONE,
+    ),
     rule(
         lambda who, more, other: Compares(CardsIn("hand", who), more, CardsIn("hand", other)),
         PLAYER_PHRASE,
@@ -169,26 +199,47 @@ def _measure(object_: Filter, measure: str, compared: Compared) -> Condition:
     return Is(object_, Measures(measure, *compared))
 
 
-CONTROLLED = rule(lambda who, it: Is(it, ControlledBy(who)), PLAYER_PHRASE, "control|controls", REFERENCE)
+CONTROLLED = rule(
+    lambda who, it: Is(it, ControlledBy(who)), PLAYER_PHRASE, "control|controls", REFERENCE
+)
 """Whose a certain object is: "another player controls enchanted creature"."""
 
 IS = choice(
     rule(lambda it: Is(it, InState("ring-bearer")), REFERENCE, "is your ring-bearer"),
     rule(lambda it: Is(it, InState("attacked this combat")), REFERENCE, "attacked this combat"),
     rule(lambda it: AttacksAlone(it), REFERENCE, "is attacking|blocking alone"),
-    rule(lambda it, such: Is(it, NotA(either(such))), REFERENCE, "is|are not", many(choice(BEING, rule(lambda n: n, OBJECTS)), "or")),
+    rule(
+        lambda it, such: Is(it, NotA(either(such))),
+        REFERENCE,
+        "is|are not",
+        many(choice(BEING, rule(lambda n: n, OBJECTS)), "or"),
+    ),
     rule(lambda it, such: Is(it, such), REFERENCE, "is|are", OBJECTS),
-    rule(lambda it, such: Is(it, either(such)), REFERENCE, "is|are", many(BEING, "or|and"), not_before("by")),
+    rule(
+        lambda it, such: Is(it, either(such)),
+        REFERENCE,
+        "is|are",
+        many(BEING, "or|and"),
+        not_before("by"),
+    ),
     rule(lambda it, such: Is(it, such), REFERENCE, "has|have", HAVING),
-    rule(lambda it, such: Is(it, NotA(such)), REFERENCE, "doesn't|don't have", maybe("a|any"), HAVING),
+    rule(
+        lambda it, such: Is(it, NotA(such)), REFERENCE, "doesn't|don't have", maybe("a|any"), HAVING
+    ),
     rule(_measure, POSSESSIVE, MEASURE, "is", COMPARED),
-    rule(lambda it, who: Is(it, ControlledBy(who)), REFERENCE, "is|are controlled by", PLAYER_PHRASE),
+    rule(
+        lambda it, who: Is(it, ControlledBy(who)), REFERENCE, "is|are controlled by", PLAYER_PHRASE
+    ),
     rule(lambda it: Is(it, InState("on the battlefield")), REFERENCE, "remains on the battlefield"),
     rule(lambda it: Is(it, InState("tapped")), REFERENCE, "remains tapped"),
     rule(lambda it: Is(it, InState("enchanted")), REFERENCE, "remains enchanted"),
     rule(lambda it: Is(it, InState("attacked this turn")), REFERENCE, "attacked this turn"),
     rule(lambda it: Is(it, InState("blocked this turn")), REFERENCE, "blocked this turn"),
-    rule(lambda it: Is(it, InState("entered this turn")), REFERENCE, "entered (the) (battlefield) this turn"),
+    rule(
+        lambda it: Is(it, InState("entered this turn")),
+        REFERENCE,
+        "entered (the) (battlefield) this turn",
+    ),
 )
 
 TURN = choice(
@@ -201,9 +252,27 @@ TURN = choice(
 
 ATTACKS = choice(
     rule(lambda n, what: SomeoneAttacks(what, n), "at least", NUMBER, OBJECTS, "(also) attack"),
-    rule(lambda n, what: SomeoneAttacks(what, n), NUMBER, "or more", OBJECTS, "(also) attack", not_before("you|a|that|if")),
-    rule(lambda what: SomeoneAttacks(what), REFERENCE, "(also) attacks|attack", not_before("if|each|alone|this")),
-    rule(lambda what: SomeoneAttacks(what), not_before("you"), OBJECTS, "(also) attacks|attack", not_before("if|each|alone|this")),
+    rule(
+        lambda n, what: SomeoneAttacks(what, n),
+        NUMBER,
+        "or more",
+        OBJECTS,
+        "(also) attack",
+        not_before("you|a|that|if"),
+    ),
+    rule(
+        lambda what: SomeoneAttacks(what),
+        REFERENCE,
+        "(also) attacks|attack",
+        not_before("if|each|alone|this"),
+    ),
+    rule(
+        lambda what: SomeoneAttacks(what),
+        not_before("you"),
+        OBJECTS,
+        "(also) attacks|attack",
+        not_before("if|each|alone|this"),
+    ),
 )
 
 # What the board cannot show
@@ -235,8 +304,15 @@ def _fact(text: Text, at: int) -> Answer:
     while text.words[after] not in ("", ",", ".", ";", '"', ":", "unless", "if", "can't", "then"):
         after += 1
     words = text.words[at:after]
-    verbs = [index for index, word in enumerate(words) if word in _FACT_VERBS or word.endswith("ed")]
-    if len(words) < 2 or not verbs or verbs[0] == 0 or (verbs[0] == len(words) - 1 and words[-1] not in _WHOLE_VERBS):
+    verbs = [
+        index for index, word in enumerate(words) if word in _FACT_VERBS or word.endswith("ed")
+    ]
+    if (
+        len(words) < 2
+        or not verbs
+        or verbs[0] == 0
+        or (verbs[0] == len(words) - 1 and words[-1] not in _WHOLE_VERBS)
+    ):
         return None
     return Fact(text.between(at, after).lower()), after
 
@@ -256,7 +332,13 @@ def _any(parts: tuple[Condition, ...]) -> Condition:
 
 CONDITION = named(
     "a condition",
-    rule(_any, many(rule(_all, many(_ONE, choice("and (if)", "and (as) (long) (as)"))), choice("or (if)", "or (unless)"))),
+    rule(
+        _any,
+        many(
+            rule(_all, many(_ONE, choice("and (if)", "and (as) (long) (as)"))),
+            choice("or (if)", "or (unless)"),
+        ),
+    ),
 )
 """A condition without the word in front of it."""
 

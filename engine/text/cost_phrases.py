@@ -28,7 +28,11 @@ def _counted(quantity: Quantity) -> Quantity | str:
 def _in_combat(what: Filter) -> bool:
     if isinstance(what, AllOf):
         return any(_in_combat(part) for part in what.parts)
-    return what in (InState("attacking"), InState("blocking"), InState("blocking it")) or isinstance(what, AttackingPlayer)
+    return what in (
+        InState("attacking"),
+        InState("blocking"),
+        InState("blocking it"),
+    ) or isinstance(what, AttackingPlayer)
 
 
 FACTOR = choice(

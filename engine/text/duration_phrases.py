@@ -21,11 +21,19 @@ DURATION = choice(
     given(Duration.YOUR_NEXT_TURN, "until your next end|upkeep|combat step|phase"),
     given(Duration.YOUR_NEXT_TURN, "until your next upkeep"),
     given(Duration.YOUR_NEXT_TURN, "during your next turn"),
-    given(Duration.THEIR_NEXT_TURN, "during its|their|his|that|the (controller|controllers|player|owner) ('s) next turn|combat (phase)"),
-    given(Duration.THEIR_NEXT_TURN, "during that creature 's controller 's next turn|combat (phase)"),
+    given(
+        Duration.THEIR_NEXT_TURN,
+        "during its|their|his|that|the (controller|controllers|player|owner) ('s) next turn|combat (phase)",
+    ),
+    given(
+        Duration.THEIR_NEXT_TURN, "during that creature 's controller 's next turn|combat (phase)"
+    ),
     given(Duration.THEIR_NEXT_TURN, "on|during their next turn"),
     given(Duration.THEIR_NEXT_TURN, "during target player|opponent 's next turn|combat (phase)"),
-    given(Duration.THEIR_NEXT_TURN, "until the end of that|their player|controller|opponent ('s) next turn"),
+    given(
+        Duration.THEIR_NEXT_TURN,
+        "until the end of that|their player|controller|opponent ('s) next turn",
+    ),
     given(Duration.THEIR_NEXT_TURN, "until that|their|its player|opponent|controller 's next turn"),
     given(Duration.THEIR_NEXT_TURN, "until the end of their|its next turn"),
     given(Duration.THEIR_NEXT_TURN, "until their|its next turn"),

@@ -55,6 +55,8 @@ class TriggeredAbility:
     effect: Effect
     text: str
     condition: Condition | None = None
+    only_while: Condition | None = None
+    """What must be true as the event happens and no longer ("attacks while you control an artifact")."""
     limit: int | None = None
     """Triggers only so often each turn."""
     keyword: str | None = None

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from engine.text.effect_amounts import Amount, AsMuchMore, DoneThisWay, Half, LifeExtreme, Multiplied, ThatMuch
+from engine.text.effect_amounts import (
+    Amount,
+    AsMuchMore,
+    DoneThisWay,
+    Half,
+    LifeExtreme,
+    Multiplied,
+    ThatMuch,
+)
 from engine.text.grammar import Answer, Parser, choice, given, maybe, named, rule
 from engine.text.nouns import PLAYER, LifeOf, MeasureOf, Number, Quantity, TheObject, Times
 from engine.text.player_phrases import HIS, PLAYER_PHRASE
 from engine.text.quantity_phrases import COUNTED, MEASURE, NUMBER, QUANTITY, X
 from engine.text.tokens import Text
-
 
 LINKED = TheObject("the one spoken of")
 """Something chosen, sacrificed or exiled before, as it is read: by this effect, or to pay its cost."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
+from enum import StrEnum
 
-from engine.text.nouns import Filter, Number, PlayerRef, Quantity, ThisObject
+from engine.text.nouns import Anything, Filter, Number, PlayerRef, Quantity, ThisObject
 
 # Amounts
 
@@ -58,6 +58,10 @@ class Multiplied:
 Amount = Quantity | Half | LifeExtreme | DoneThisWay | ThatMuch | AsMuchMore | Multiplied
 """``UnknownNumber("X")`` is the X announced for the spell or ability."""
 
+ONE = Number(1)
+THIS = ThisObject()
+ANYTHING = Anything()
+
 # Targets
 
 
@@ -76,7 +80,7 @@ class TargetRequirement:
     whose: PlayerRef | None = None
     """Whose graveyard, hand or exile."""
     at_least: int = 1
-    at_most: Amount | None = Number(1)
+    at_most: Amount | None = ONE
     """``None``: any number."""
     other: bool = False
     """Different from the targets before it ("another target creature" behind a first one)."""
@@ -92,7 +96,7 @@ class AnyTarget:
 # Objects
 
 
-class Zone(str, Enum):
+class Zone(StrEnum):
     """Where objects are or go."""
 
     BATTLEFIELD = "battlefield"
@@ -104,7 +108,7 @@ class Zone(str, Enum):
     COMMAND = "command"
 
 
-class Pick(str, Enum):
+class Pick(StrEnum):
     """How the objects of a selection are picked."""
 
     ALL = "all"
@@ -124,7 +128,7 @@ class Selection:
     means is said by ``it`` of the `Instruction`.
     """
 
-    filter: Filter = ThisObject()
+    filter: Filter = THIS
     pick: Pick = Pick.ALL
     number: Amount | None = None
     """How many are picked, when not all of them."""

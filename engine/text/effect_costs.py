@@ -7,7 +7,7 @@ from dataclasses import fields, replace
 from engine.text.cost_phrases import MANA
 from engine.text.effect_amount_phrases import AMOUNT, EQUAL_TO, FOR_EACH, HALF
 from engine.text.effect_amounts import Amount, Pick, Selection, Zone
-from engine.text.effect_objects import ALL, CARDS_FROM, CHOSEN, POINTED, PLURAL, TOP_CARDS, WHO
+from engine.text.effect_objects import ALL, CARDS_FROM, CHOSEN, PLURAL, POINTED, TOP_CARDS, WHO
 from engine.text.effect_targets import CARDS
 from engine.text.effects import Cost, Pay, PutCounters, RemoveCounters
 from engine.text.grammar import Answer, Parser, choice, given, many, matching, maybe, named, rule

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.text.conditions import Condition
-from engine.text.effect_amounts import Zone
-from engine.text.nouns import Anything, Filter, PlayerRef
+from engine.text.effect_amounts import ANYTHING, Zone
+from engine.text.nouns import Filter, PlayerRef
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,9 +110,11 @@ class Casts:
     """A player casts a spell of the filter."""
 
     player: PlayerRef
-    spell: Filter = Anything()
+    spell: Filter = ANYTHING
     ordinal: int | None = None
     """"your second spell each turn"."""
+    source: Zone | None = None
+    """Where it is cast from, if the words say so."""
     targets: Filter | None = None
     """What the spell must target ("a spell that targets this creature")."""
 
@@ -126,14 +128,14 @@ class Draws:
 @dataclass(frozen=True, slots=True)
 class Discards:
     player: PlayerRef
-    card: Filter = Anything()
+    card: Filter = ANYTHING
     one_or_more: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Sacrifices:
     player: PlayerRef
-    what: Filter = Anything()
+    what: Filter = ANYTHING
     one_or_more: bool = False
 
 
@@ -176,7 +178,7 @@ class TappedForMana:
 @dataclass(frozen=True, slots=True)
 class PlaysLand:
     player: PlayerRef
-    land: Filter = Anything()
+    land: Filter = ANYTHING
 
 
 @dataclass(frozen=True, slots=True)

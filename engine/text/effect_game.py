@@ -6,8 +6,17 @@ from engine.text.effect_amount_phrases import AMOUNT
 from engine.text.effect_amounts import Amount, Selection
 from engine.text.effect_objects import SUBJECT
 from engine.text.effect_tokens import quotation
-from engine.text.effects import Action, Choose, EndTurn, ExtraPhases, ExtraTurn, GetEmblem, KeywordAction, Skip
-from engine.text.grammar import Parser, choice, given, maybe, named, rule, word_of
+from engine.text.effects import (
+    Action,
+    Choose,
+    EndTurn,
+    ExtraPhases,
+    ExtraTurn,
+    GetEmblem,
+    KeywordAction,
+    Skip,
+)
+from engine.text.grammar import Parser, choice, given, named, rule, word_of
 
 Actions = tuple[Action, ...]
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 from engine.text.clauses import PREDICATES
 from engine.text.condition_phrases import CONDITION
@@ -19,9 +20,9 @@ from engine.text.effect_amounts import Amount, Selection, Zone
 from engine.text.effect_costs import PAYING, UNLESS
 from engine.text.effect_counters import COUNTER_VERBS
 from engine.text.effect_damage import DAMAGE_CLAUSE, DAMAGE_PREDICATE, PREVENT
+from engine.text.effect_events import Event, ZoneChange
 from engine.text.effect_game import GAME_CLAUSES, GAME_VERBS
 from engine.text.effect_life import LIFE_CLAUSES, LIFE_VERBS
-from engine.text.effect_events import Event, ZoneChange
 from engine.text.effect_objects import CHOSEN, DESCRIBED, IT, POINTED, SHOWN, TARGETED, WHO
 from engine.text.effect_permanents import PERMANENT_CLAUSES, PERMANENT_VERBS, applied, uncounted
 from engine.text.effect_rules import GameRule, Replace
@@ -85,6 +86,11 @@ VERB = named(
 AND = choice(", then", ", and then", "and then", "then", ", and", "and", ",")
 
 
+def done_by(who: PlayerRef, action: Any) -> Any:
+    """An action that has a player, done by this one."""
+    return replace(action, player=who)
+
+
 def by(who: PlayerRef, actions: Actions) -> Actions:
     """The actions done by this player."""
     done = []
@@ -92,7 +98,7 @@ def by(who: PlayerRef, actions: Actions) -> Actions:
         if isinstance(action, PutCounters | RemoveCounters) and action.on == ():
             action = replace(action, on=(who,))
         elif getattr(action, "player", None) == YOU:
-            action = replace(action, player=who)  # type: ignore[call-arg]
+            action = done_by(who, action)
         done.append(action)
     return tuple(done)
 
@@ -231,7 +237,7 @@ FRONT = choice(
     given(_for_each(OPPONENT), "for each opponent ,"),
     given(_for_each(PLAYER), "for each player ,"),
     rule(lambda found: _for_each(found[0]), "for each", DESCRIBED, ","),
-    given(_same, "instead ,"),
+    given(_same, "instead (,)"),
 )
 """In front of a clause."""
 

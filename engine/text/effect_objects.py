@@ -4,12 +4,32 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from engine.text.describing_words import both
 from engine.text.effect_amount_phrases import AMOUNT, LINKED
 from engine.text.effect_amounts import Amount, Pick, Selection, Zone
-from engine.text.effect_targets import CARDS, IN_ZONE, IS_CARD, IS_SPELL, TARGET_OBJECT, TARGET_PLAYER, FoundObject, Place
-from engine.text.effect_targets import CLASS, mentions, without
-from engine.text.grammar import Answer, Parser, choice, given, maybe, named, not_before, rule, series
-from engine.text.noun_phrases import both
+from engine.text.effect_targets import (
+    CARDS,
+    CLASS,
+    IN_ZONE,
+    IS_CARD,
+    IS_SPELL,
+    TARGET_OBJECT,
+    TARGET_PLAYER,
+    FoundObject,
+    Place,
+    mentions,
+    without,
+)
+from engine.text.grammar import (
+    Answer,
+    Parser,
+    choice,
+    given,
+    named,
+    not_before,
+    rule,
+    series,
+)
 from engine.text.noun_phrases import PLURAL as PLURAL_CLASS
 from engine.text.nouns import (
     OPPONENT,

@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.text.abilities import Ability, IsDetained, IsGoaded, IsSuspected, NoEffectOnDecisions, SwitchesPT
+from engine.text.abilities import (
+    Ability,
+    IsDetained,
+    IsGoaded,
+    IsSuspected,
+    NoEffectOnDecisions,
+    SwitchesPT,
+)
 from engine.text.clauses import PREDICATES
 from engine.text.conditions import Duration
 from engine.text.duration_phrases import DURATION
 from engine.text.effect_amounts import Selection
-from engine.text.effect_objects import CHOSEN, OPERAND, OPERANDS, SUBJECT, TARGETED
+from engine.text.effect_objects import CHOSEN, OPERAND, OPERANDS, POINTED, SUBJECT, TARGETED
 from engine.text.effects import (
     Action,
     Apply,
@@ -61,11 +68,8 @@ def uncounted(value: object) -> tuple[str, ...]:
 
 APPLY_CLAUSE = named(
     "what becomes of an object",
-    choice(
-        rule(applied, SUBJECT, maybe("each"), PREDICATES),
-        rule(lambda what, d: (Apply(what, (SwitchesPT(),), d),), "switch", rule(lambda what: what, OPERAND, "'s"), "power and toughness", LASTS),
-    ),
-)  # fmt: skip
+    rule(applied, SUBJECT, maybe("each"), PREDICATES),
+)
 
 
 # Control, tapping
@@ -134,5 +138,12 @@ CHANGE_CLAUSES = choice(
     rule(lambda what: (Change("become monstrous", what),), SUBJECT, "becomes|become monstrous"),
 )
 
-PERMANENT_VERBS = choice(CONTROL, EXCHANGE, TAPPING, MARK, CHANGES)
+SWITCH = rule(
+    lambda what, d: (Apply(what, (SwitchesPT(),), d),),
+    "switch",
+    choice(TARGETED, rule(lambda what: Selection(filter=what), POINTED)),
+    "'s power and toughness",
+    LASTS,
+)
+PERMANENT_VERBS = choice(SWITCH, CONTROL, EXCHANGE, TAPPING, MARK, CHANGES)
 PERMANENT_CLAUSES = choice(STAYS_TAPPED, FIGHT, CHANGE_CLAUSES, APPLY_CLAUSE)

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from engine.text.abilities import ChangesTypes
 from engine.text.condition_phrases import CONDITION
 from engine.text.conditions import Condition, IsTurnOf
 from engine.text.conditions import Unless as Not
+from engine.text.cost_phrases import MANA
 from engine.text.effect_abilities import (
     ActivatedAbility,
     ContinuousAbility,
@@ -26,7 +27,6 @@ from engine.text.effect_abilities import (
     TriggeredAbility,
     Unread,
 )
-from engine.text.cost_phrases import MANA
 from engine.text.effect_amount_phrases import FOR_EACH
 from engine.text.effect_amounts import AnyTarget
 from engine.text.effect_costs import ACTIVATION
@@ -34,7 +34,15 @@ from engine.text.effect_events import Chapter, Event
 from engine.text.effect_instructions import IF, SENTENCE, instead
 from engine.text.effect_objects import IT
 from engine.text.effect_permanents import uncounted
-from engine.text.effect_references import SPELL, Spoken, changed, paying, settled_effect, spoken_in
+from engine.text.effect_references import (
+    SPELL,
+    Spoken,
+    all_in,
+    changed,
+    paying,
+    settled_effect,
+    spoken_in,
+)
 from engine.text.effect_rules import AsEnters, CostChange, GameRule, Replace
 from engine.text.effect_statics import INSTRUCTIONS, RULES
 from engine.text.effect_triggers import EVENT
@@ -157,9 +165,9 @@ def _paragraph(
     activation = ACTIVATION.run(text, 0)
     if activation is not None:
         return _activated(text, activation[0], activation[1], modes, names)
-    event = EVENT.run(text, 0)
-    if event is not None and text.words[event[1]] == ",":
-        return _triggered(text, event[0], event[1] + 1, modes, names)
+    event = TRIGGER.run(text, 0)
+    if event is not None:
+        return _triggered(text, event[0], event[1], modes, names)
     if text.words[0] in ("when", "whenever", "at"):
         return _unread(text)
     if spell:
@@ -175,7 +183,8 @@ def _chapter(led: str, text: Text, modes: tuple[str, ...], names: Names) -> tupl
     numerals = led.split(", ")
     if not all(numeral in _NUMERALS for numeral in numerals):
         return Unread(text=text.source, why=f"“{led}” in front of an ability is not known here")
-    return _triggered(text, Chapter(tuple(_NUMERALS[numeral] for numeral in numerals)), 0, modes, names)
+    chapter = Chapter(tuple(_NUMERALS[numeral] for numeral in numerals))
+    return _triggered(text, Trigger(chapter), 0, modes, names)
 
 
 def _unread(text: Text) -> Unread:
@@ -267,6 +276,11 @@ def _keeps_types(instruction: Instruction) -> Instruction:
     return replace(instruction, action=replace(action, predicates=predicates))
 
 
+def _replaces(done: Instructions) -> bool:
+    """Whether "instead" belongs to a replacement effect that the instructions begin."""
+    return any(isinstance(part, Replace) for part in all_in(done))
+
+
 def _body(text: Text, at: int) -> _Body | None:
     """Sentences up to the end of the text."""
     body = _Body()
@@ -293,7 +307,7 @@ def _body(text: Text, at: int) -> _Body | None:
             if answer is None:
                 return None
             done: Instructions | None = answer[0]
-            if "instead" in text.words[at : answer[1]]:
+            if "instead" in text.words[at : answer[1]] and not _replaces(answer[0]):
                 done = instead(before, answer[0])
                 before = ()
                 if done is None:
@@ -317,9 +331,9 @@ def _effect(text: Text, instructions: Instructions, spoken: Spoken) -> Effect | 
 # Modes
 
 _COUNT = choice(
-    given((1, 1), "one"),
     given((1, 2), "one or both"),
     given((1, 99), "one or more"),
+    given((1, 1), "one"),
     given((2, 2), "two"),
     given((3, 3), "three"),
     given((0, 99), "any number"),
@@ -378,9 +392,28 @@ def _activated(
     return (ActivatedAbility(cost=cost, effect=effect, text=text.source, **remarks),)  # type: ignore[arg-type]
 
 
+@dataclass(frozen=True, slots=True)
+class Trigger:
+    """An event, when it alone counts, and how often."""
+
+    event: Event
+    only_while: Condition | None = None
+    limit: int | None = None
+
+
+TRIGGER = rule(
+    Trigger,
+    EVENT,
+    maybe(rule(lambda condition: condition, "while", IF), None),
+    maybe(given(1, "for the first time each turn"), None),
+    ",",
+)
+
+
 def _triggered(
-    text: Text, event: Event, at: int, modes: tuple[str, ...], names: Names
+    text: Text, trigger: Trigger, at: int, modes: tuple[str, ...], names: Names
 ) -> tuple[GameAbility, ...] | Unread:
+    event = trigger.event
     spoken = spoken_in(event)
     for condition, after in _intervening(text, at, spoken):
         effect = _modes(text, after, modes, names, spoken)
@@ -394,10 +427,17 @@ def _triggered(
             effect, remarks = _effect(text, body.instructions, spoken), body.remarks
             if effect is None:
                 continue
-        ability = TriggeredAbility(
-            event=event, condition=condition, effect=effect, text=text.source, **remarks  # type: ignore[arg-type]
+        limit = remarks.get("limit", trigger.limit)
+        return (
+            TriggeredAbility(
+                event=event,
+                condition=condition,
+                only_while=trigger.only_while,
+                effect=effect,
+                limit=limit if isinstance(limit, int) else None,
+                text=text.source,
+            ),
         )
-        return (ability,)
     return _unread(text)
 
 

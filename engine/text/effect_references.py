@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from engine.text.effect_amounts import AnyTarget, Selection, TargetRequirement
+from engine.text.effect_amount_phrases import LINKED
+from engine.text.effect_amounts import THIS, AnyTarget, Selection, TargetRequirement
 from engine.text.effect_events import (
     AnyEvent,
     BecomesBlocked,
@@ -18,9 +19,15 @@ from engine.text.effect_events import (
     Event,
     Sacrifices,
 )
-from engine.text.effect_amount_phrases import LINKED
 from engine.text.effect_objects import IT
-from engine.text.effect_targets import IS_CARD, FoundAny, FoundLater, FoundObject, FoundPlayer, without
+from engine.text.effect_targets import (
+    IS_CARD,
+    FoundAny,
+    FoundLater,
+    FoundObject,
+    FoundPlayer,
+    without,
+)
 from engine.text.effects import (
     Action,
     Apply,
@@ -176,7 +183,7 @@ def _most(requirement: TargetRequirement) -> int:
 class Spoken:
     """What the words so far have spoken of."""
 
-    it: Filter = ThisObject()
+    it: Filter = THIS
     """What a bare "it" means."""
     that: Filter | None = None
     """What "that creature" means; ``None``: nothing was spoken of, so what "it" means."""
@@ -398,7 +405,7 @@ class _Settler:
         player = getattr(action, "player", None)
         if player is None or player == YOU:
             return action
-        return replace(action, player=self.value(player))  # type: ignore[call-arg]
+        return replace(action, player=self.value(player))
 
     def _remember(self, action: Action, doer: PlayerRef) -> None:
         has_object, single = _main_object(action)

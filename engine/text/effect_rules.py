@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.text.effect_amounts import Amount
+from engine.text.effect_amounts import ANYTHING, Amount
 from engine.text.effect_events import Event
 from engine.text.effects import Cost, Effect
-from engine.text.nouns import YOU, Anything, Filter, PlayerRef
+from engine.text.nouns import YOU, Filter, PlayerRef
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class CantCast:
     """The player can't cast spells of the filter (at all, or more than ``limit`` each turn)."""
 
     player: PlayerRef
-    spells: Filter = Anything()
+    spells: Filter = ANYTHING
     limit: int | None = None
 
 
@@ -81,7 +81,7 @@ class CostChange:
     less: bool
     player: PlayerRef | None = YOU
     """``None``: any player."""
-    spells: Filter = Anything()
+    spells: Filter = ANYTHING
     this_spell: bool = False
     abilities: bool = False
     times: Amount | None = None
@@ -175,7 +175,7 @@ class CastAsThoughFlash:
     """The player may cast spells of the filter as though they had flash; ``this_spell``: the one that the ability stands on."""
 
     player: PlayerRef
-    spells: Filter = Anything()
+    spells: Filter = ANYTHING
     this_spell: bool = False
 
 
@@ -185,7 +185,7 @@ class PlaysFrom:
 
     player: PlayerRef
     zone: str
-    cards: Filter = Anything()
+    cards: Filter = ANYTHING
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,12 +6,13 @@ from engine.text.conditions import Duration
 from engine.text.cost_phrases import MANA
 from engine.text.duration_phrases import DURATION
 from engine.text.effect_amount_phrases import AMOUNT, EQUAL_TO, FOR_EACH
-from engine.text.effect_amounts import Amount, Selection, Zone
+from engine.text.effect_amounts import Amount, Pick, Selection, Zone
 from engine.text.effect_objects import CARDS_FROM, POINTED, SUBJECT, TARGETED
+from engine.text.effect_targets import IN_ZONE, SPELLS
 from engine.text.effects import Action, AddMana, CastCard, CopySpell, CounterSpell
 from engine.text.grammar import choice, given, many, maybe, named, rule
 from engine.text.mana_sentences import symbols
-from engine.text.nouns import Number
+from engine.text.nouns import Filter, Number, PlayerRef
 
 Actions = tuple[Action, ...]
 
@@ -40,7 +41,18 @@ def _casts(what: Selection, free: bool, play: bool, duration: Duration | None) -
     return (CastCard(what, free=free, play=play, duration=duration),)
 
 
-_WHAT = choice(CARDS_FROM, rule(lambda what: Selection(filter=what, zone=Zone.EXILE), POINTED), TARGETED)
+def _spell_in(number: Amount, what: Filter, place: tuple[Zone, PlayerRef | None]) -> Selection:
+    return Selection(filter=what, pick=Pick.CHOSEN, number=number, zone=place[0], whose=place[1])
+
+
+def _spell_shown(number: Amount, what: Filter) -> Selection:
+    return Selection(filter=what, pick=Pick.CHOSEN, number=number, zone=Zone.EXILE, shown=True)
+
+
+_WHAT = choice(
+    rule(_spell_in, AMOUNT, SPELLS, IN_ZONE),
+    rule(_spell_shown, AMOUNT, SPELLS, "from among them|those (cards)"),
+    CARDS_FROM, rule(lambda what: Selection(filter=what, zone=Zone.EXILE), POINTED), TARGETED)
 CAST = choice(
     rule(lambda what, d: _casts(what, True, False, d), "casts|cast", _WHAT, _FREE, maybe(DURATION, None)),
     rule(lambda what, d: _casts(what, True, True, d), "plays|play", _WHAT, _FREE, maybe(DURATION, None)),

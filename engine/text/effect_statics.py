@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.text.conditions import Duration
 from engine.text.cost_phrases import MANA
+from engine.text.describing_words import COLOUR, NON, TYPE, both
 from engine.text.duration_phrases import DURATION
 from engine.text.effect_amount_phrases import AMOUNT, EQUAL_TO, FOR_EACH, times
 from engine.text.effect_amounts import Amount, AsMuchMore, Half, Multiplied, ThatMuch
@@ -33,12 +34,24 @@ from engine.text.effect_rules import (
     SkipsStep,
     ZeroLifeLosesNot,
 )
-from engine.text.effect_targets import IS_SPELL, mentions, without
+from engine.text.effect_targets import SPELLS, without
 from engine.text.effect_triggers import OBJECT
 from engine.text.effects import Effect, Instruction
-from engine.text.grammar import Answer, Declared, Parser, choice, given, many, maybe, named, not_before, rule, word_of
+from engine.text.grammar import (
+    Answer,
+    Declared,
+    Parser,
+    choice,
+    given,
+    many,
+    maybe,
+    named,
+    not_before,
+    rule,
+    word_of,
+)
 from engine.text.keyword_names import KEYWORD, Named
-from engine.text.noun_phrases import ANY_NUMBER, COLOUR, NON, NOUN, TYPE, both
+from engine.text.noun_phrases import ANY_NUMBER, NOUN
 from engine.text.nouns import (
     OPPONENT,
     PLAYER,
@@ -83,10 +96,6 @@ def _has(who: PlayerRef, names: tuple[tuple[Named, ...], ...]) -> Rules:
     return tuple(PlayerHasKeyword(who, word, argument) for some in names for word, argument in some)
 
 
-_SPELLS = choice(
-    rule(lambda what: without(what, IS_SPELL) if mentions(what, IS_SPELL) else None, ANY_NUMBER),
-)
-
 PLAYERS = choice(
     rule(_cant, PLAYER_PHRASE, "can't", many(_DEEDS, choice("or", "and"))),
     rule(lambda who, kind: (PlayerCant(who, "get counters", kind or None),), PLAYER_PHRASE, "can't get|have", COUNTERS),
@@ -101,15 +110,15 @@ PLAYERS = choice(
     rule(lambda who, n: (LandPlays(who, n),), PLAYER_PHRASE, "may play up to", NUMBER, "additional lands"),
     rule(lambda who, n: (LandPlays(who, n),), PLAYER_PHRASE, "may play", NUMBER, "additional land|lands during each of their turns"),
     rule(lambda who: (LandPlays(who, None),), PLAYER_PHRASE, "may play any number of lands on each of your turns"),
-    rule(lambda who, spells: (CantCast(who, spells),), PLAYER_PHRASE, "can't cast", _SPELLS),
+    rule(lambda who, spells: (CantCast(who, spells),), PLAYER_PHRASE, "can't cast", SPELLS),
     rule(lambda who: (CantCast(who, limit=1),), PLAYER_PHRASE, "can't cast more than one spell each turn"),
     rule(lambda who, step: (SkipsStep(who, step),), maybe(PLAYER_PHRASE, YOU), "skips|skip your|their", word_of({"draw": "draw step", "untap": "untap step", "upkeep": "upkeep step"}), "step|steps"),
     rule(lambda who: (Reveals(who, "hand"),), PLAYER_PHRASE, "plays|play with their|your hand|hands revealed"),
     given((Reveals(YOU, "top card"),), "play with the top card of your library revealed"),
-    rule(lambda who, spells: (CastAsThoughFlash(who, spells),), PLAYER_PHRASE, "may cast", _SPELLS, "as though they had flash"),
+    rule(lambda who, spells: (CastAsThoughFlash(who, spells),), PLAYER_PHRASE, "may cast", SPELLS, "as though they had flash"),
     given((CastAsThoughFlash(YOU, this_spell=True),), "you may cast this spell as though it had flash"),
     given((PlaysFrom(YOU, "top of library", Anything()),), "you may play lands and cast spells from the top of your library"),
-    rule(lambda spells: (PlaysFrom(YOU, "top of library", spells),), "you may cast", _SPELLS, "from the top of your library"),
+    rule(lambda spells: (PlaysFrom(YOU, "top of library", spells),), "you may cast", SPELLS, "from the top of your library"),
     given((PlaysFrom(YOU, "top of library: lands"),), "you may play lands from the top of your library"),
     given((PlaysFrom(YOU, "graveyard: lands"),), "you may play lands from your graveyard"),
 )  # fmt: skip
@@ -145,8 +154,8 @@ def _abilities(what: Filter, mana: str, less: bool, minimum: int) -> Rules:
 
 COSTS = choice(
     rule(lambda mana, less, each: _this_costs(mana, less, each), "this spell costs", MANA, _LESS, _TO_CAST, _X_IS),
-    rule(lambda spells, who, mana, less, each: _less_or_more(who, spells, mana, less, each), _SPELLS, PLAYER_PHRASE, "cast|casts cost|costs", MANA, _LESS, _TO_CAST, _X_IS),
-    rule(lambda spells, mana, less, each: _less_or_more(None, spells, mana, less, each), _SPELLS, "cost|costs", MANA, _LESS, _TO_CAST, _X_IS),
+    rule(lambda spells, who, mana, less, each: _less_or_more(who, spells, mana, less, each), SPELLS, PLAYER_PHRASE, "cast|casts cost|costs", MANA, _LESS, _TO_CAST, _X_IS),
+    rule(lambda spells, mana, less, each: _less_or_more(None, spells, mana, less, each), SPELLS, "cost|costs", MANA, _LESS, _TO_CAST, _X_IS),
     rule(lambda what, mana, less: _abilities(what, mana, less, 0), "activated abilities of", ANY_NUMBER, "cost", MANA, _LESS, "to activate"),
     rule(lambda costs: (AdditionalCost(costs),), "as an additional cost to cast this spell ,", many(COST, "or")),
     rule(lambda cost: (AdditionalCost((cost,), True),), "as an additional cost to cast this spell , you may", COST),
@@ -300,7 +309,7 @@ REPLACED = rule(_would, "if", _WOULD, ",", INSTRUCTIONS, maybe("instead"))
 
 OBJECTS_CANT = choice(
     rule(lambda: (CantBe(both(), "countered"),), "this spell can't be countered"),
-    rule(lambda spells, who: (CantBe(both(spells, ControlledBy(who)), "countered"),), _SPELLS, PLAYER_PHRASE, "control|cast can't be countered"),
+    rule(lambda spells, who: (CantBe(both(spells, ControlledBy(who)), "countered"),), SPELLS, PLAYER_PHRASE, "control|cast can't be countered"),
     rule(lambda what: (CantBe(what, "regenerated"),), NOUN, "can't be regenerated"),
     rule(lambda what: (CantBe(what, "sacrificed"),), NOUN, "can't be sacrificed"),
     rule(lambda what: (DoesntUntap(what),), NOUN, "don't|doesn't untap during its|their|your controller|controllers|untap ('s) (untap) (step|steps)"),

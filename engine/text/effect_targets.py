@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.text.effect_amounts import Amount, AnyTarget, TargetRequirement, Zone
+from engine.text.describing_words import NON, both
+from engine.text.effect_amounts import ONE, Amount, AnyTarget, TargetRequirement, Zone
 from engine.text.effects import Later
 from engine.text.grammar import Answer, Parser, choice, given, many, maybe, named, rule
-from engine.text.noun_phrases import ANY_NUMBER, NON, both
+from engine.text.noun_phrases import ANY_NUMBER
 from engine.text.nouns import (
     PLAYER,
     AllOf,
@@ -29,12 +30,14 @@ from engine.text.player_phrases import HIS
 from engine.text.quantity_phrases import NUMBER, X
 from engine.text.tokens import Text
 
+_UNKNOWN = TargetRequirement()
+
 
 @dataclass(frozen=True, slots=True)
 class FoundObject(TargetObject):
     """An object target as it was read."""
 
-    requirement: TargetRequirement = TargetRequirement()
+    requirement: TargetRequirement = _UNKNOWN
     at: int = 0
 
 
@@ -42,7 +45,7 @@ class FoundObject(TargetObject):
 class FoundPlayer(PlayerRef):
     """A player target as it was read."""
 
-    requirement: TargetRequirement = TargetRequirement()
+    requirement: TargetRequirement = _UNKNOWN
     at: int = 0
 
 
@@ -50,7 +53,7 @@ class FoundPlayer(PlayerRef):
 class FoundAny(AnyTarget):
     """A target of either sort as it was read."""
 
-    requirement: TargetRequirement = TargetRequirement()
+    requirement: TargetRequirement = _UNKNOWN
     at: int = 0
 
 
@@ -111,6 +114,17 @@ def _class_of_cards(text: Text, at: int) -> Answer:
 CARDS = Parser(_class_of_cards)
 """A class of cards, in either number: "creature card with mana value 3 or less"."""
 
+def _spell(text: Text, at: int) -> Answer:
+    """A class of spells, as a filter without the word."""
+    answer = CLASS.run(text, at)
+    if answer is None or not mentions(answer[0], IS_SPELL):
+        return None
+    return without(answer[0], IS_SPELL), answer[1]
+
+
+SPELLS = Parser(_spell)
+"""A class of spells, without the word."""
+
 Place = tuple[Zone, PlayerRef | None]
 
 IN_ZONE = choice(
@@ -148,7 +162,7 @@ class HowMany:
     """Between so many and so many targets."""
 
     at_least: int = 1
-    at_most: Amount | None = Number(1)
+    at_most: Amount | None = ONE
 
 
 COUNT = choice(

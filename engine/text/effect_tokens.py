@@ -9,7 +9,18 @@ from engine.text.effect_amount_phrases import AMOUNT, EQUAL_TO, FOR_EACH, times
 from engine.text.effect_amounts import Amount
 from engine.text.effect_objects import CHOSEN, SUBJECT
 from engine.text.effects import Action, CreateCopies, CreateTokens, Token
-from engine.text.grammar import Answer, Parser, captured, choice, given, many, maybe, named, rule, word_of
+from engine.text.grammar import (
+    Answer,
+    Parser,
+    captured,
+    choice,
+    given,
+    many,
+    maybe,
+    named,
+    rule,
+    word_of,
+)
 from engine.text.harmless import closing
 from engine.text.keyword_names import KEYWORD
 from engine.text.noun_phrases import CARD_NAME
@@ -21,7 +32,7 @@ Actions = tuple[Action, ...]
 PREDEFINED = word_of(
     {
         word: Token(types=("artifact", word))
-        for word in "treasure food clue gold powerstone blood map junk incubator lander mutagen".split()
+        for word in ["treasure", "food", "clue", "gold", "powerstone", "blood", "map", "junk", "incubator", "lander", "mutagen"]
     }
 )
 """Tokens that the rules describe (CR 111.10)."""

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from engine.text.condition_phrases import CONTROL
+from engine.text.describing_words import both, either
 from engine.text.effect_amounts import Zone
 from engine.text.effect_events import (
     AnyEvent,
@@ -32,12 +36,22 @@ from engine.text.effect_events import (
     ZoneChange,
     dies,
 )
-from engine.text.condition_phrases import CONTROL
-from engine.text.effect_targets import CLASS as TARGET_CLASS
-from engine.text.effect_targets import CARDS, IS_CARD, IS_SPELL, mentions, without
-from engine.text.grammar import Answer, Parser, choice, followed_by, given, many, maybe, named, not_before, rule, word_of
-from engine.text.noun_phrases import ANY_NUMBER, CLASS, both, either
-from engine.text.nouns import OPPONENT, PLAYER, YOU, Anything, Other, PlayerRef
+from engine.text.effect_targets import CARDS, IS_SPELL, SPELLS, mentions
+from engine.text.grammar import (
+    Answer,
+    Parser,
+    choice,
+    followed_by,
+    given,
+    many,
+    maybe,
+    named,
+    not_before,
+    rule,
+    word_of,
+)
+from engine.text.noun_phrases import ANY_NUMBER, CLASS
+from engine.text.nouns import OPPONENT, PLAYER, YOU, Anything, ControlledBy, Other, PlayerRef
 from engine.text.object_phrases import HOST, SELF, THAT
 from engine.text.player_phrases import HIS, PLAYER_PHRASE
 from engine.text.quantity_phrases import COUNTERS, NUMBER
@@ -63,8 +77,15 @@ _MANY = choice(
 
 # What an object does: each reads the words behind the object and gives a function of it
 
-_CONTROL = maybe("under your control")
-_ENTERS = given(lambda what, some: Enters(what, some), "enters|enter (the) (battlefield)", _CONTROL)
+_ENTERS = choice(
+    rule(
+        lambda who: lambda what, some: Enters(both(what, ControlledBy(who)), some),
+        "enters|enter (the) (battlefield) under",
+        HIS,
+        "control",
+    ),
+    given(lambda what, some: Enters(what, some), "enters|enter (the) (battlefield)", not_before("tapped|with|under")),
+)
 _LEAVES = given(
     lambda what, some: ZoneChange(what, Zone.BATTLEFIELD, None, one_or_more=some), "leaves|leave the battlefield"
 )
@@ -74,6 +95,7 @@ _DIES = choice(
         lambda what, some: dies(what, some),
         "is|are put into a|their|your graveyard from the battlefield",
     ),
+    given(lambda what, some: dies(what, some), "is put into a graveyard", not_before("from")),
 )
 _TO_GRAVEYARD = given(
     lambda what, some: ZoneChange(what, None, Zone.GRAVEYARD, one_or_more=some),
@@ -133,11 +155,12 @@ _IS_DAMAGED = choice(
         not_before("by"),
     ),
 )
-_STATE = word_of({word: word for word in "tapped untapped monstrous renowned attached unattached saddled crewed".split()})
+_STATE = word_of({word: word for word in ["tapped", "untapped", "monstrous", "renowned", "attached", "unattached", "saddled", "crewed"]})
 _OF = choice(
     rule(lambda who: (None, who), "a spell or ability", PLAYER_PHRASE, "control|controls"),
     rule(lambda who: (IS_SPELL, who), "a spell", PLAYER_PHRASE, "control|controls"),
     given((None, None), "a spell or ability"),
+    rule(lambda what: (what, None), "a|an", SPELLS),
     given((IS_SPELL, None), "a spell"),
 )
 _BECOMES = choice(
@@ -170,7 +193,13 @@ _DOES = choice(
 
 
 def any_event(events: tuple[Event, ...]) -> Event:
-    """One event, or any of several."""
+    """One event, or any of several; "blocks or becomes blocked by a creature" names the other creature once for both."""
+    by = next((event.by for event in events if isinstance(event, BecomesBlocked)), None)
+    if by is not None:
+        events = tuple(
+            replace(event, blocked=by) if isinstance(event, Blocks) and event.blocked is None else event
+            for event in events
+        )
     return events[0] if len(events) == 1 else AnyEvent(events)
 
 
@@ -182,22 +211,13 @@ OBJECT_EVENTS = choice(
 # What a player does
 
 
-def _spell(text: Text, at: int) -> Answer:
-    """A class of spells, as a filter without the word."""
-    answer = TARGET_CLASS.run(text, at)
-    if answer is None or not mentions(answer[0], IS_SPELL):
-        return None
-    return without(answer[0], IS_SPELL), answer[1]
-
-
 _SPELL = choice(
-    rule(lambda what: (what, None), "a|an", Parser(_spell)),
-    rule(lambda what: (what, None), "another", Parser(_spell)),
+    rule(lambda what: (what, None), "a|an|another", SPELLS),
     rule(
         lambda n, what: (what, n),
         "your|their",
         word_of({"first": 1, "second": 2, "third": 3, "fourth": 4}),
-        Parser(_spell),
+        SPELLS,
         "each turn",
     ),
 )
@@ -207,11 +227,21 @@ _PLAYER_DOES = choice(
     rule(
         lambda spell, what: lambda who: Casts(who, spell[0], targets=what),
         "casts|cast",
-        rule(lambda what: (what, None), "a|an", Parser(_spell)),
+        rule(lambda what: (what, None), "a|an", SPELLS),
         "that targets",
         OBJECT,
     ),
-    rule(lambda spell: lambda who: Casts(who, spell[0], spell[1]), "casts|cast", _SPELL),
+    rule(
+        lambda spell, zone: lambda who: Casts(who, spell[0], spell[1], source=zone),
+        "casts|cast",
+        _SPELL,
+        choice(
+            given(Zone.EXILE, "from exile"),
+            given(Zone.GRAVEYARD, "from your|their|a graveyard"),
+            given(Zone.HAND, "from your|their hand"),
+        ),
+    ),
+    rule(lambda spell: lambda who: Casts(who, spell[0], spell[1]), "casts|cast", _SPELL, not_before("from|during|with")),
     given(lambda who: GainsLife(who), "gains|gain life"),
     given(lambda who: LosesLife(who), "loses|lose life"),
     given(lambda who: LosesGame(who), "loses|lose the game"),

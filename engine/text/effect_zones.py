@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from engine.text.describing_words import either
 from engine.text.effect_amount_phrases import AMOUNT, counted
 from engine.text.effect_amounts import Amount, Pick, Selection, Zone
 from engine.text.effect_events import Event, ZoneChange
@@ -52,13 +53,18 @@ def _discards(number: Amount, what: Filter, random: bool) -> Actions:
 
 _RANDOM = maybe(given(True, "at random"), False)
 
-DRAW = rule(lambda n: (Draw(n),), "draws|draw", counted("card|cards"))
+DRAW = choice(
+    rule(lambda n: (Draw(n, up_to=True),), "draws|draw up to", AMOUNT, "cards"),
+    rule(lambda n: (Draw(n),), "draws|draw", counted("card|cards")),
+)
 DISCARD = choice(
     given((Discard(Selection(filter=Anything(), zone=Zone.HAND)),), "discards|discard their|your|his hand|hands"),
     rule(lambda what: (Discard(Selection(filter=what)),), "discards|discard", POINTED),
     rule(lambda n: (Discard(Selection(filter=Anything(), zone=Zone.HAND, pick=Pick.CHOSEN, number=n)),), "discards|discard", counted("card|cards"), not_before("at")),
     rule(lambda what: (Discard(Selection(filter=what, zone=Zone.HAND)),), "discards|discard all", CARDS),
     rule(_discards, "discards|discard", AMOUNT, CARDS, _RANDOM),
+    rule(lambda n: (Discard(Selection(filter=Anything(), zone=Zone.HAND, pick=Pick.CHOSEN, number=n, up_to=True)),), "discards|discard up to", AMOUNT, "cards"),
+    given((Discard(Selection(filter=Anything(), zone=Zone.HAND, pick=Pick.CHOSEN, up_to=True)),), "discards|discard any number of cards"),
 )  # fmt: skip
 MILL = rule(lambda n: (Mill(n),), "mills|mill", counted("card|cards"))
 
@@ -96,6 +102,9 @@ def _library(whose: PlayerRef, number: Amount | None, up_to: bool, what: Filter)
     )
 
 
+_KINDS = rule(either, many(CARDS, choice("or a|an", ", or a|an", ", a|an")))
+"""Cards of one kind or another: "a basic land card or a Gate card"."""
+
 SEARCHED = choice(
     rule(
         lambda whose, n, what: _library(whose, n, True, what),
@@ -103,7 +112,7 @@ SEARCHED = choice(
         WHOSE,
         "library for up to",
         AMOUNT,
-        CARDS,
+        _KINDS,
     ),
     rule(
         lambda whose, n, what: _library(whose, n, False, what),
@@ -111,14 +120,14 @@ SEARCHED = choice(
         WHOSE,
         "library for",
         AMOUNT,
-        CARDS,
+        _KINDS,
     ),
     rule(
         lambda whose, what: _library(whose, None, True, what),
         "searches|search",
         WHOSE,
         "library for any number of",
-        CARDS,
+        _KINDS,
     ),
 )
 _REVEALED = maybe(

@@ -8,20 +8,28 @@ each of them, in turn order; ``PlayerRef(Who.THAT_PLAYER)`` is then that one.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
+from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from engine.text.abilities import Predicate
 from engine.text.conditions import Condition, Duration
-from engine.text.effect_amounts import Amount, Recipient, Selection, TargetRequirement, Zone
-from engine.text.nouns import YOU, Filter, Number, PlayerRef, ThisObject
+from engine.text.effect_amounts import (
+    ONE,
+    THIS,
+    Amount,
+    Recipient,
+    Selection,
+    TargetRequirement,
+    Zone,
+)
+from engine.text.nouns import YOU, Filter, PlayerRef
 
 if TYPE_CHECKING:
     from engine.text.effect_events import Event
     from engine.text.effect_rules import GameRule
 
 
-class It(str, Enum):
+class It(StrEnum):
     """Where what ``ThatObject()`` or ``PlayerRef(Who.THAT_PLAYER)`` means in an instruction comes from."""
 
     EVENT = "event"
@@ -32,7 +40,7 @@ class It(str, Enum):
     """What the latest instruction before that has objects acted on, made or moved; a player: who carried it out."""
 
 
-class Link(str, Enum):
+class Link(StrEnum):
     """How an instruction depends on the one before."""
 
     THEN = "then"
@@ -75,7 +83,7 @@ class DealDamage:
 
     amount: Amount
     to: tuple[Recipient, ...]
-    source: Filter = ThisObject()
+    source: Filter = THIS
     divided: bool = False
 
 
@@ -138,8 +146,9 @@ class PreventDamage:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    number: Amount = Number(1)
+    number: Amount = ONE
     player: PlayerRef = YOU
+    up_to: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +179,7 @@ class RevealUntil:
     """A player reveals cards from the top of their library until so many of the filter are revealed; those are ``ThatObject()``."""
 
     cards: Filter
-    number: Amount = Number(1)
+    number: Amount = ONE
     player: PlayerRef = YOU
 
 
@@ -403,7 +412,7 @@ class CounterSpell:
 @dataclass(frozen=True, slots=True)
 class CopySpell:
     what: Selection
-    number: Amount = Number(1)
+    number: Amount = ONE
     new_targets: bool = False
 
 
@@ -451,7 +460,7 @@ class DrawGame:
 @dataclass(frozen=True, slots=True)
 class ExtraTurn:
     player: PlayerRef = YOU
-    number: Amount = Number(1)
+    number: Amount = ONE
 
 
 @dataclass(frozen=True, slots=True)
@@ -467,7 +476,7 @@ class Skip:
 
     step: str
     player: PlayerRef = YOU
-    number: Amount = Number(1)
+    number: Amount = ONE
 
 
 @dataclass(frozen=True, slots=True)

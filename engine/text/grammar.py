@@ -75,7 +75,9 @@ def phrase(words: str) -> Parser:
                 return None
         return SILENT, at
 
-    _PHRASES[words] = Parser(run, None if all(left_out for _, left_out in elements) else frozenset(first))
+    _PHRASES[words] = Parser(
+        run, None if all(left_out for _, left_out in elements) else frozenset(first)
+    )
     return _PHRASES[words]
 
 

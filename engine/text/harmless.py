@@ -57,7 +57,9 @@ _EFFECTS = {
 }
 EFFECT_VERBS = {verb: why for why, verbs in _EFFECTS.items() for verb in verbs.split()}
 
-_MEASURED = frozenset(("'s", "its", "their", "greatest", "total", "combined", "highest", "least", "and", "or", "that"))
+_MEASURED = frozenset(
+    ("'s", "its", "their", "greatest", "total", "combined", "highest", "least", "and", "or", "that")
+)
 
 UNDERSTOOD: Parser = choice(
     "player|players|opponent|opponents you are attacking",
@@ -79,7 +81,13 @@ UNDERSTOOD: Parser = choice(
     "combat damage",
     "during combat",
     "combat phase|phases|step",
-    rule(lambda *_: 0, "lose|loses|gain|gains", choice("x", "that much", "all", "half", "the", rule(lambda _: 0, QUANTITY)), maybe("their|of"), "life"),
+    rule(
+        lambda *_: 0,
+        "lose|loses|gain|gains",
+        choice("x", "that much", "all", "half", "the", rule(lambda _: 0, QUANTITY)),
+        maybe("their|of"),
+        "life",
+    ),
     "lose|loses life",
     "gain|gains life",
     "gain|gains the city|initiative",
@@ -88,10 +96,17 @@ UNDERSTOOD: Parser = choice(
     "lose|loses half",
     "becomes|become the monarch|prepared|tapped|untapped|plotted|unprepared",
     "get|gets a|an|two|three|four|x|that",
-    Parser(lambda text, at: (0, at + 2) if text.words[at] in ("get", "gets") and text.words[at + 1][:1] == "{" else None),
+    Parser(
+        lambda text, at: (
+            (0, at + 2)
+            if text.words[at] in ("get", "gets") and text.words[at + 1][:1] == "{"
+            else None
+        )
+    ),
     "flip",
 )
 """Phrases with a guarded word that say nothing of characteristics or declarations."""
+
 
 def effect_words(text: Text, at: int, end: int) -> bool:
     """Whether the words up to ``end`` are free of guarded words, those inside understood noun phrases apart."""
@@ -131,7 +146,9 @@ def _static(*parts: Parser | str) -> Parser:
 _REST = Parser(lambda text, at: (True, text.size) if effect_words(text, at, text.size) else None)
 _ANY_REST = Parser(lambda text, at: (True, text.size))
 
-_OTHER_WORD = matching(lambda word: word if word not in GUARDED and word not in ("", ",", ".", "and") else None)
+_OTHER_WORD = matching(
+    lambda word: word if word not in GUARDED and word not in ("", ",", ".", "and") else None
+)
 
 
 def _nothing(why: str, *parts: Parser | str) -> Parser:
@@ -144,18 +161,36 @@ PLAYER_CLAUSE = choice(
     _nothing("is about a player's protection", PLAYER_PHRASE, "have|has|gain|gains", KEYWORDS),
     _nothing("is about life", HIS, "life total|totals can't change"),
     _nothing("is about life", PLAYER_PHRASE, "can't gain|lose life"),
-    _nothing("is about cards", PLAYER_PHRASE, "can't cast|play|draw|search|activate", many(_OTHER_WORD)),
+    _nothing(
+        "is about cards", PLAYER_PHRASE, "can't cast|play|draw|search|activate", many(_OTHER_WORD)
+    ),
     _nothing("is about the end of the game", PLAYER_PHRASE, "can't lose|win the game"),
-    _nothing("is about the end of the game", PLAYER_PHRASE, "don't|doesn't lose the game", many(_OTHER_WORD)),
+    _nothing(
+        "is about the end of the game",
+        PLAYER_PHRASE,
+        "don't|doesn't lose the game",
+        many(_OTHER_WORD),
+    ),
     _nothing("is about damage", "damage can't be prevented"),
     _nothing("is about entering the battlefield", NOUN, "enters|enter", many(_OTHER_WORD)),
     _nothing("is about spells", "(this) (x) spell|spells|ability can't be countered|copied"),
-    _nothing("is about targets", "players and permanents can't be the targets of spells or activated abilities"),
+    _nothing(
+        "is about targets",
+        "players and permanents can't be the targets of spells or activated abilities",
+    ),
 )
 """Clauses that say nothing of what attacks and blocks: "you have protection from everything", "this land enters tapped"."""
 
 STATIC_RULES: tuple[tuple[str, Parser], ...] = (
-    ("says when something may be done", _static("activate|cast|play", maybe("this|these|that ability|spell|abilities|card"), "only", _ANY_REST)),
+    (
+        "says when something may be done",
+        _static(
+            "activate|cast|play",
+            maybe("this|these|that ability|spell|abilities|card"),
+            "only",
+            _ANY_REST,
+        ),
+    ),
     ("says when something may be done", _static("activate no more than", _ANY_REST)),
     ("says when something may be done", _static("any player|opponent may activate", _ANY_REST)),
     ("says how often it triggers", _static("this ability triggers", _ANY_REST)),
@@ -164,14 +199,34 @@ STATIC_RULES: tuple[tuple[str, Parser], ...] = (
     ("is about entering the battlefield", _static(NOUN, "enters|enter|escapes|escape", _REST)),
     ("is about entering the battlefield", _static("as", NOUN, "enters|is", _REST)),
     ("is about entering the battlefield", _static("you may have", NOUN, "enter", _REST)),
-    ("is about what a player may do", _static("you may", maybe("cast|play|look|choose|reveal|pay|spend|activate|put|exile|discard"), _REST)),
-    ("is about what a player may do", _static(PLAYER_PHRASE, "may|can't|don't|doesn't|skips|skip|play|plays|cast|casts|draws|have no", _REST)),
-    ("is about life or cards", _static("your|their|each life|maximum|hand|hands|starting|player", _REST)),
+    (
+        "is about what a player may do",
+        _static(
+            "you may",
+            maybe("cast|play|look|choose|reveal|pay|spend|activate|put|exile|discard"),
+            _REST,
+        ),
+    ),
+    (
+        "is about what a player may do",
+        _static(
+            PLAYER_PHRASE,
+            "may|can't|don't|doesn't|skips|skip|play|plays|cast|casts|draws|have no",
+            _REST,
+        ),
+    ),
+    (
+        "is about life or cards",
+        _static("your|their|each life|maximum|hand|hands|starting|player", _REST),
+    ),
     ("is about a player's protection", _static("you have|gain|gains", _REST)),
     ("is about a player's protection", _static("your life total can't change", _ANY_REST)),
     ("gives a player abilities", _static(PLAYER_PHRASE, "has|have", _REST)),
     ("is about costs", Parser(lambda text, at: (True, text.size) if _costs(text, at) else None)),
-    ("replaces a future event", Parser(lambda text, at: (True, text.size) if _replaces(text, at) else None)),
+    (
+        "replaces a future event",
+        Parser(lambda text, at: (True, text.size) if _replaces(text, at) else None),
+    ),
     ("offers modes", _static("choose one|two|three|any|up|another|target|a|an|x|four", _REST)),
     ("is about spells or cards", _static("the first|next", _REST)),
     ("is about damage prevention", _static("prevent", _REST)),
@@ -183,8 +238,8 @@ def _costs(text: Text, at: int) -> bool:
     """ "Creature spells you cast cost {1} less to cast." """
     words = text.words[at : text.size]
     return any(
-        (word in ("cost", "costs") and words[index + 1 : index + 2] and words[index + 1][0] in "{u") or
-        (word in ("cost", "costs") and "to" in words[index:])
+        (word in ("cost", "costs") and words[index + 1 : index + 2] and words[index + 1][0] in "{u")
+        or (word in ("cost", "costs") and "to" in words[index:])
         for index, word in enumerate(words)
     )
 
@@ -192,7 +247,11 @@ def _costs(text: Text, at: int) -> bool:
 def _replaces(text: Text, at: int) -> bool:
     """ "If a creature would die, exile it instead." """
     words = text.words[at : text.size]
-    return words[:1] in (["if"], ["as"], ["all"], ["the"]) and "would" in words and ("instead" in words or "prevent" in words)
+    return (
+        words[:1] in (["if"], ["as"], ["all"], ["the"])
+        and "would" in words
+        and ("instead" in words or "prevent" in words)
+    )
 
 
 def static_reason(text: Text, at: int) -> str | None:

@@ -13,9 +13,10 @@ from engine.text.abilities import (
     Predicate,
 )
 from engine.text.conditions import Compares, Condition, Is
+from engine.text.describing_words import COLOUR
 from engine.text.grammar import Parser, choice, given, maybe, rule
 from engine.text.keyword_names import walks_on
-from engine.text.noun_phrases import COLOUR, HAVING
+from engine.text.noun_phrases import HAVING
 from engine.text.nouns import (
     DEFENDING_PLAYER,
     AllOf,
@@ -68,7 +69,9 @@ Said = tuple[Predicate] | tuple[Predicate, Condition]
 
 
 def _ability(keyword: str, predicate: Predicate, condition: Condition | None = None) -> Ability:
-    return Ability(subject=ThisObject(), predicate=predicate, condition=condition, keyword=keyword.lower())
+    return Ability(
+        subject=ThisObject(), predicate=predicate, condition=condition, keyword=keyword.lower()
+    )
 
 
 def _only_by(*allowed: Filter) -> CantBeBlocked:
@@ -106,7 +109,9 @@ def _landwalk(keyword: str, land: str) -> tuple[Ability, ...]:
     if such is None:
         return ()
     controlled = CountOf(AllOf((*such, ControlledBy(DEFENDING_PLAYER))))
-    return (_ability(keyword, CantBeBlocked(), Compares(controlled, Comparison.AT_LEAST, Number(1))),)
+    return (
+        _ability(keyword, CantBeBlocked(), Compares(controlled, Comparison.AT_LEAST, Number(1))),
+    )
 
 
 def _land(kind: str) -> tuple[Filter, ...] | None:
@@ -121,7 +126,9 @@ def _land(kind: str) -> tuple[Filter, ...] | None:
     return tuple(parts) or None
 
 
-_EVERY_COLOUR: Filter = AnyOf(tuple(OfColour(c) for c in ("white", "blue", "black", "red", "green")))
+_EVERY_COLOUR: Filter = AnyOf(
+    tuple(OfColour(c) for c in ("white", "blue", "black", "red", "green"))
+)
 
 _QUALITY: Parser = choice(
     given(Anything(), "everything"),
@@ -155,5 +162,9 @@ def _protection(quality: str) -> tuple[Ability, ...]:
 
 def _qualities(quality: str) -> list[str]:
     """ "black and from red" and "from black and from red" are two qualities."""
-    words = quality.replace(", and from ", " and from ").replace(", from ", " and from ").removeprefix("from ")
+    words = (
+        quality.replace(", and from ", " and from ")
+        .replace(", from ", " and from ")
+        .removeprefix("from ")
+    )
     return [part.strip() for part in words.split(" and from ") if part.strip()]

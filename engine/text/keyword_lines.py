@@ -14,7 +14,12 @@ def keywords_of(line: str) -> tuple[tuple[str, tuple[Named, ...]], ...] | None:
     line = line.strip().rstrip(".")
     whole = _one(line)
     parts = _split(line)
-    if len(parts) == 1 or (whole is not None and whole[0][0] not in ("landwalk",) and len(parts) > 1 and _takes_list(whole)):
+    if len(parts) == 1 or (
+        whole is not None
+        and whole[0][0] not in ("landwalk",)
+        and len(parts) > 1
+        and _takes_list(whole)
+    ):
         return None if whole is None else ((line, whole),)
     found = []
     for part in parts:
@@ -26,7 +31,17 @@ def keywords_of(line: str) -> tuple[tuple[str, tuple[Named, ...]], ...] | None:
 
 
 def _takes_list(names: tuple[Named, ...]) -> bool:
-    return names[0][0] in ("protection", "hexproof", "ward", "equip", "bands with other", "enchant", "affinity", "kicker", "partner")
+    return names[0][0] in (
+        "protection",
+        "hexproof",
+        "ward",
+        "equip",
+        "bands with other",
+        "enchant",
+        "affinity",
+        "kicker",
+        "partner",
+    )
 
 
 def _split(line: str) -> list[str]:
@@ -59,7 +74,9 @@ def _one(words: str) -> tuple[Named, ...] | None:
     return ((known.name, rest),)
 
 
-_COST = re.compile(r"(?:—\s*)?(?:\{|(?:pay|sacrifice|discard|tap|exile|return|remove|reveal|put|collect)\b)", re.I)
+_COST = re.compile(
+    r"(?:—\s*)?(?:\{|(?:pay|sacrifice|discard|tap|exile|return|remove|reveal|put|collect)\b)", re.I
+)
 _KIND_AND_COST = re.compile(r"(?:[\w'-]+ ){1,5}\{", re.I)
 _NUMBER = re.compile(r"(?:\d+|X)\b")
 

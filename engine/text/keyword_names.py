@@ -50,6 +50,7 @@ def _plain(text: Text, at: int) -> Answer:
 
 PLAIN = Parser(_plain)
 
+
 def _quality_in_words(text: Text, at: int) -> Answer:
     """A quality that is no class of objects: "the colors of permanents you control"."""
     end = at
@@ -86,26 +87,90 @@ def _protections(qualities: tuple[str, ...]) -> tuple[Named, ...]:
     return tuple(("protection", quality.lower()) for quality in qualities)
 
 
-_ARGUMENT = captured(choice("x", Parser(lambda text, at: (0, at + 1) if text.words[at].isdecimal() else None)))
+_ARGUMENT = captured(
+    choice("x", Parser(lambda text, at: (0, at + 1) if text.words[at].isdecimal() else None))
+)
 _MANA = captured(Parser(lambda text, at: (0, at + 1) if text.words[at].startswith("{") else None))
 _NAME = {
-    "number": ["toxic", "bushido", "rampage", "absorb", "annihilator", "afflict", "frenzy", "poisonous", "fading", "vanishing", "modular", "crew", "saddle", "renown", "mobilize", "firebending", "dredge", "bloodthirst", "graft", "fabricate", "soulshift", "ripple", "devour", "tribute", "afterlife", "casualty"],
-    "cost": ["ward", "equip", "cycling", "kicker", "flashback", "morph", "unearth", "echo", "madness", "scavenge", "outlast", "embalm", "eternalize", "bestow", "dash", "evoke", "ninjutsu", "encore", "escape", "disturb", "blitz", "reconfigure", "warp", "suspend"],
+    "number": [
+        "toxic",
+        "bushido",
+        "rampage",
+        "absorb",
+        "annihilator",
+        "afflict",
+        "frenzy",
+        "poisonous",
+        "fading",
+        "vanishing",
+        "modular",
+        "crew",
+        "saddle",
+        "renown",
+        "mobilize",
+        "firebending",
+        "dredge",
+        "bloodthirst",
+        "graft",
+        "fabricate",
+        "soulshift",
+        "ripple",
+        "devour",
+        "tribute",
+        "afterlife",
+        "casualty",
+    ],
+    "cost": [
+        "ward",
+        "equip",
+        "cycling",
+        "kicker",
+        "flashback",
+        "morph",
+        "unearth",
+        "echo",
+        "madness",
+        "scavenge",
+        "outlast",
+        "embalm",
+        "eternalize",
+        "bestow",
+        "dash",
+        "evoke",
+        "ninjutsu",
+        "encore",
+        "escape",
+        "disturb",
+        "blitz",
+        "reconfigure",
+        "warp",
+        "suspend",
+    ],
 }
 
 
 def _followed(kind: str, argument: Parser) -> Parser:
-    return choice(*(rule(lambda words, name=name: ((name, words),), name, argument) for name in _NAME[kind]))
+    return choice(
+        *(rule(lambda words, name=name: ((name, words),), name, argument) for name in _NAME[kind])
+    )
 
 
 KEYWORD = named(
     "a keyword",
     choice(
-        rule(_protections, "protection from", many(QUALITY_WORDS, choice(", and from", "and from", ", from", "or from", ", or from"))),
+        rule(
+            _protections,
+            "protection from",
+            many(QUALITY_WORDS, choice(", and from", "and from", ", from", "or from", ", or from")),
+        ),
         rule(lambda q: (("hexproof", q.lower()),), "hexproof from", QUALITY_WORDS),
         _followed("number", _ARGUMENT),
         _followed("cost", _MANA),
-        rule(lambda words: (("bands with other", words.lower()),), "bands with other", captured(OBJECTS)),
+        rule(
+            lambda words: (("bands with other", words.lower()),),
+            "bands with other",
+            captured(OBJECTS),
+        ),
         rule(lambda words: (("enchant", words.lower()),), "enchant", captured(OBJECTS)),
         given((("landwalk", "chosen"),), "landwalk of the chosen type"),
         given((("landwalk", "chosen"),), "landwalk of your choice"),

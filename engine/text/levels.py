@@ -11,14 +11,18 @@ import re
 from engine.text.conditions import Both, Condition, Fact, Is
 from engine.text.nouns import Comparison, HasCounters, InState, ThisObject
 
-_LEVEL = re.compile(r"^LEVEL (\d+)(?:\+|\s*[-–—]\s*(\d+))$", re.I)
-_CLASS = re.compile(r"^(?:\{[^}]*\})+: Level (\d+)\.?$", re.I)
-_STATION = re.compile(r"^(?:STATION )?(\d+)\+$", re.I)
+_LEVEL = re.compile(r"^LEVEL (\d{1,4})(?:\+|\s*[-–—]\s*(\d{1,4}))$", re.I)
+_CLASS = re.compile(r"^(?:\{[^}]*\})+: Level (\d{1,4})\.?$", re.I)
+_STATION = re.compile(r"^(?:STATION )?(\d{1,4})\+$", re.I)
 
 
 def _counters(kind: str, low: int, high: int | None = None) -> Condition:
     at_least = Is(ThisObject(), HasCounters(kind, Comparison.AT_LEAST, low))
-    return at_least if high is None else Both((at_least, Is(ThisObject(), HasCounters(kind, Comparison.AT_MOST, high))))
+    return (
+        at_least
+        if high is None
+        else Both((at_least, Is(ThisObject(), HasCounters(kind, Comparison.AT_MOST, high))))
+    )
 
 
 def level_heading(line: str) -> Condition | None:
@@ -43,8 +47,10 @@ def led_condition(words: str) -> Condition | None:
     return None
 
 
-def led_trigger(words: str) -> str | None:
-    """What must happen first, where words in front of a line say so: a chapter (CR 714.2), a die result, a case's solution."""
+def led_trigger(line: str, words: str) -> str | None:
+    """What must happen first, where the beginning of a line says so: a mode (CR 700.2), a chapter (714.2), a die result."""
+    if line.startswith("•"):
+        return "where this mode is chosen"
     if re.match(r"^[IVX]+(?:, ?[IVX]+)*$", words):
         return f"chapter {words}"
     if re.match(r"^\d+(?:[—–-]\d+)?$", words):

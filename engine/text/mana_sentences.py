@@ -10,6 +10,7 @@ from engine.text.grammar import choice, many, rule
 from engine.text.nouns import ThisObject
 from engine.text.quantity_phrases import NUMBER
 
+_AMOUNTS = frozenset(str(number) for number in range(100))
 _COLOURS = ("{W}", "{U}", "{B}", "{R}", "{G}")
 
 
@@ -18,7 +19,7 @@ def symbols(mana: str) -> tuple[str, ...]:
     found: list[str] = []
     for symbol in re.findall(r"\{[^}]*\}", mana):
         number = symbol[1:-1]
-        found.extend(("{C}",) * int(number) if number.isdecimal() else (symbol.upper(),))
+        found.extend(("{C}",) * int(number) if number in _AMOUNTS else (symbol.upper(),))
     return tuple(found)
 
 
@@ -31,6 +32,10 @@ def _any_colour(number: int) -> tuple[Ability, ...]:
 
 
 MANA_CLAUSE = choice(
-    rule(lambda lists: _adds(tuple(symbols(mana) for mana in lists)), "(you) add", many(MANA, choice(", or", "or", ","))),
+    rule(
+        lambda lists: _adds(tuple(symbols(mana) for mana in lists)),
+        "(you) add",
+        many(MANA, choice(", or", "or", ",")),
+    ),
     rule(_any_colour, "(you) add", NUMBER, "mana of any (one) color"),
 )

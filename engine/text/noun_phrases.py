@@ -7,26 +7,32 @@ A phrase is a row of words in front of its noun (states, colours, types), the no
 
 from __future__ import annotations
 
+from engine.text.describing_words import (
+    COLOUR,
+    COMMA_OR,
+    DESCRIBED,
+    NON,
+    OR,
+    PLAIN_STATE,
+    TYPE,
+    both,
+    either,
+)
 from engine.text.grammar import (
     Answer,
     Parser,
     choice,
     given,
     many,
-    matching,
     maybe,
     named,
     not_before,
     rule,
     series,
-    word_of,
 )
 from engine.text.keyword_names import KEYWORD_PHRASE
 from engine.text.nouns import (
-    CREATURE,
     YOU,
-    AllOf,
-    AnyOf,
     Anything,
     AttackingPlayer,
     CalledName,
@@ -39,10 +45,7 @@ from engine.text.nouns import (
     MeasureOf,
     Measures,
     NotA,
-    Number,
     OfChosen,
-    OfColour,
-    OfType,
     Other,
     OwnedBy,
     Quantity,
@@ -55,191 +58,6 @@ from engine.text.object_phrases import HOST, REFERENCE, SELF
 from engine.text.player_phrases import CONTROLS, HIS, OWNS, PLAYER_PHRASE
 from engine.text.quantity_phrases import COUNTERS, MEASURE, NUMBER, OBJECTS, QUANTITY
 from engine.text.tokens import Text
-from engine.text.vocabulary import COLOURS, is_plural, singular
-
-
-def both(*parts: Filter) -> Filter:
-    """All of the parts, flat; a part that says nothing is left out."""
-    flat: list[Filter] = []
-    for part in parts:
-        flat.extend(part.parts if isinstance(part, AllOf) else () if isinstance(part, Anything) else (part,))
-    return flat[0] if len(flat) == 1 else AllOf(tuple(flat)) if flat else Anything()
-
-
-def either(parts: tuple[Filter, ...]) -> Filter:
-    """Any of the parts; one part is itself."""
-    return parts[0] if len(parts) == 1 else AnyOf(parts)
-
-
-OR = choice(", or|and|and/or", "or|and|and/or")
-COMMA_OR = choice(OR, ",")
-
-# Words in front of the noun
-
-STATES = {
-    word: InState(word)
-    for word in ["tapped", "untapped", "attacking", "blocking", "blocked", "unblocked", "monstrous", "suspected", "goaded", "enchanted", "equipped", "modified", "token", "face-down", "commander", "historic", "renowned", "saddled", "detained", "crewed", "outlaw", "colourless", "paired", "exerted", "transformed", "damaged"]
-}
-_PLAIN_STATE = word_of(dict(STATES))
-COLOUR = word_of({word: OfColour(colour) for word, colour in COLOURS.items()})
-
-
-def _type(text: Text, at: int) -> Answer:
-    word = singular(text.words[at])
-    if word is None:
-        return None
-    name = text.names.get(at)
-    if name is not None and name.after > at + 1 and text.raw[at][:1].isupper() and not text.words[at].endswith("s"):
-        return None
-    return OfType(word), at + 1
-
-
-def _non(text: Text, at: int) -> Answer:
-    word = text.words[at]
-    if not word.startswith("non"):
-        return None
-    rest = word[3:].lstrip("-")
-    if rest in COLOURS:
-        return NotA(OfColour(COLOURS[rest])), at + 1
-    if rest in STATES or rest == "token":
-        return NotA(InState(rest)), at + 1
-    kind = singular(rest)
-    return None if kind is None else (NotA(OfType(kind)), at + 1)
-
-
-TYPE = Parser(_type)
-NON = Parser(_non)
-def _planeswalker_type(text: Text, at: int) -> Answer:
-    """A planeswalker type, which is a word of its own only in front of the card type ("a Jace planeswalker")."""
-    if text.raw[at][:1].isupper() and text.words[at + 1] in ("planeswalker", "planeswalkers"):
-        return OfType(text.words[at]), at + 1
-    return None
-
-
-def _size(word: str) -> Filter | None:
-    power, slash, toughness = word.partition("/")
-    if not slash or not power.isdecimal() or not toughness.isdecimal():
-        return None
-    return AllOf(
-        (
-            Measures("power", Comparison.EXACTLY, Number(int(power))),
-            Measures("toughness", Comparison.EXACTLY, Number(int(toughness))),
-        )
-    )
-
-
-_FRONT = choice(
-    matching(_size),
-    Parser(_planeswalker_type),
-    given(Other(), "other|another", not_before("than")),
-    _PLAIN_STATE,
-    COLOUR,
-    NON,
-    given(InState("face-down"), "face down"),
-    TYPE,
-)
-
-
-def _sort(word: Filter) -> str:
-    if isinstance(word, OfType):
-        return "creature" if word.word == "creature" else "type"
-    return "other" if isinstance(word, Other) else "state"
-
-
-def _front(text: Text, at: int) -> Answer:
-    """The words in front of the noun and the noun: each a filter, with lists of words of one sort inside."""
-    parts: list[Filter] = []
-    noun = plural = False
-    while True:
-        answer = _FRONT.run(text, at)
-        if answer is None:
-            break
-        if noun and not _goes_on(answer[0]):
-            break
-        start, (word, at) = at, answer
-        group = [word]
-        if _sort(word) in ("type", "state", "creature"):
-            group, at = _list(text, word, at)
-        parts.append(either(tuple(group)))
-        is_noun = isinstance(group[-1], OfType)
-        noun = noun or is_noun
-        plural = is_noun and is_plural(text.words[at - 1])
-        if start == at:
-            break
-    after = _NOUNS.run(text, at)
-    if after is not None:
-        (filter_, plural), at = after
-        noun = True
-        parts.append(filter_)
-    if not noun and parts and parts[-1] in (InState("token"), InState("commander")):
-        noun = True
-    if not noun or not parts:
-        return None
-    return (both(*parts), plural), at
-
-
-def _goes_on(word: Filter) -> bool:
-    """Whether a word can stand behind a noun and still belong to it: "creature token", "Goblin creatures"."""
-    return isinstance(word, OfType) or word in (InState("token"), InState("commander"))
-
-
-def _list(text: Text, word: Filter, at: int) -> tuple[list[Filter], int]:
-    """More words behind the first one: "black and/or red", "Krakens, Leviathans, and Serpents", "artifact, white, and/or red"."""
-    group, start, closed, mixed = [word], at, False, False
-    while not closed:
-        link = COMMA_OR.run(text, at)
-        if link is None:
-            return [word], start
-        closed = text.words[link[1] - 1] != ","
-        answer = _LISTED.run(text, link[1])
-        if answer is None or _sort(answer[0]) == "other":
-            return [word], start
-        if _sort(answer[0]) != _sort(word) and not _mixable(word, answer[0]):
-            if "creature" in (_sort(answer[0]), _sort(word)):
-                return [word], start
-            mixed = True
-        elif isinstance(word, OfType) and not _agree(text.words[at - 1], text.words[answer[1] - 1]):
-            return [word], start
-        group.append(answer[0])
-        at = answer[1]
-    noun_follows = (_NOUNS.run(text, at) or TYPE.run(text, at)) is not None
-    whole = isinstance(word, OfType) and (word.word == "creature" or is_plural(text.words[start - 1]))
-    if mixed != noun_follows and (mixed or whole):
-        return [word], start
-    return group, at
-
-
-def _agree(first: str, second: str) -> bool:
-    """Whether two type words can stand in one list: both plural or both singular."""
-    return is_plural(first) == is_plural(second) or singular(first) == first or singular(second) == second
-
-
-def _mixable(first: Filter, second: Filter) -> bool:
-    return (
-        isinstance(first, OfType)
-        and isinstance(second, OfType)
-        and {first.word, second.word} <= {"artifact", "creature", "enchantment", "land", "planeswalker", "battle"}
-    )
-
-
-_LISTED = choice(_PLAIN_STATE, COLOUR, NON, TYPE)
-
-_NOUNS = choice(
-    given((Anything(), True), "permanents"),
-    given((InState("card"), True), "permanent card|cards"),
-    given((InState("spell"), True), "permanent spell|spells"),
-    given((Anything(), False), "permanent"),
-    given((InState("token"), True), "tokens"),
-    given((CREATURE, True), "attackers|blockers"),
-    given((InState("spell"), True), "spells"),
-    given((InState("commander"), True), "commanders"),
-    given((InState("outlaw"), True), "outlaws"),
-    rule(lambda: (InState("commander"), False), "commander"),
-    rule(lambda: (InState("outlaw"), False), "outlaw"),
-    rule(lambda: (InState("spell"), False), "spell"),
-    given((InState("card"), True), "cards"),
-    rule(lambda: (InState("card"), False), "card", not_before("type|types")),
-)
 
 # What stands behind the noun
 
@@ -268,9 +86,17 @@ def _has_counters(number: int | None, kind: str) -> Filter:
 HAVING = choice(
     rule(measured, "(a)", MEASURE, COMPARED),
     rule(lambda m: Measures(m, Comparison.MORE_THAN, MeasureOf(m, Subject())), "greater", MEASURE),
-    rule(lambda m: Measures(m, Comparison.LESS_THAN, MeasureOf(m, Subject())), "less|lesser", MEASURE),
+    rule(
+        lambda m: Measures(m, Comparison.LESS_THAN, MeasureOf(m, Subject())), "less|lesser", MEASURE
+    ),
     rule(lambda n, kind: _has_counters(n, kind), NUMBER, "or more", COUNTERS, "on it|them"),
-    rule(lambda n, kind: HasCounters(kind or None, Comparison.EXACTLY, n), "exactly", NUMBER, COUNTERS, "on it|them"),
+    rule(
+        lambda n, kind: HasCounters(kind or None, Comparison.EXACTLY, n),
+        "exactly",
+        NUMBER,
+        COUNTERS,
+        "on it|them",
+    ),
     rule(lambda n, kind: _has_counters(n, kind), NUMBER, COUNTERS, "on it|them"),
     rule(lambda kind: _has_counters(None, kind), COUNTERS, "on it|them"),
     rule(lambda kind: NotA(_has_counters(None, kind)), "no", COUNTERS, "on it|them"),
@@ -308,7 +134,7 @@ BEING = choice(
     rule(lambda _: InState("blocking it"), "blocking|blocked (by)", REFERENCE),
     given(InState("enchanted"), "enchanted by (an) aura|auras you control"),
     rule(lambda _: InState("paired"), "paired with", OBJECTS),
-    rule(lambda state: state, _PLAIN_STATE, not_before(TYPE)),
+    rule(lambda state: state, PLAIN_STATE, not_before(TYPE)),
     COLOUR,
     NON,
     rule(lambda what: InState("attached"), "attached to", REFERENCE),
@@ -331,7 +157,10 @@ THAT_IS = choice(
     given(InState("blocked this turn"), "that blocked this turn"),
     given(InState("damaged"), "that was|were dealt damage this turn"),
     given(InState("came under your control this turn"), "that came under your control this turn"),
-    given(NotA(InState("declared this combat")), "not declared as an attacking or blocking creature this combat"),
+    given(
+        NotA(InState("declared this combat")),
+        "not declared as an attacking or blocking creature this combat",
+    ),
 )
 
 
@@ -343,7 +172,11 @@ def _name_words(text: Text, at: int) -> Answer:
     after = at
     while after < text.size:
         ahead = after
-        while ahead < text.size and text.words[ahead] in ("of", "the", "from", "in", "to", "for", "a", "with") and ahead > at:
+        while (
+            ahead < text.size
+            and text.words[ahead] in ("of", "the", "from", "in", "to", "for", "a", "with")
+            and ahead > at
+        ):
             ahead += 1
         if text.words[ahead] == "," and text.raw[ahead + 1][:1].isupper() and ahead > at:
             ahead += 1
@@ -355,12 +188,24 @@ def _name_words(text: Text, at: int) -> Answer:
 
 CARD_NAME = Parser(_name_words)
 
+
 def _this_way(text: Text, at: int) -> Answer:
     """What the same effect has just done: "dealt damage this way", "that had counters put on it this way"."""
     for after in range(at, at + 12):
         if text.words[after : after + 2] == ["this", "way"]:
             return (InState(text.between(at, after + 2).lower()), after + 2) if after > at else None
-        if text.words[after] in ("", ",", ".", "can't", "attacks", "attack", "block", "blocks", "gets", "gains"):
+        if text.words[after] in (
+            "",
+            ",",
+            ".",
+            "can't",
+            "attacks",
+            "attack",
+            "block",
+            "blocks",
+            "gets",
+            "gains",
+        ):
             return None
     return None
 
@@ -377,8 +222,16 @@ BEHIND = choice(
     WITHOUT,
     WITH,
     THAT_IS,
-    rule(lambda names: either(tuple(CalledName(name) for name in names)), "named", many(CARD_NAME, "or")),
-    rule(lambda names: NotA(either(tuple(CalledName(name) for name in names))), "not named", many(CARD_NAME, "or")),
+    rule(
+        lambda names: either(tuple(CalledName(name) for name in names)),
+        "named",
+        many(CARD_NAME, "or"),
+    ),
+    rule(
+        lambda names: NotA(either(tuple(CalledName(name) for name in names))),
+        "not named",
+        many(CARD_NAME, "or"),
+    ),
     given(OfChosen("colour"), "of the chosen color|colors"),
     given(OfChosen("type"), "of the chosen creature|card (type)"),
     given(OfChosen("type"), "of the chosen type|types"),
@@ -405,7 +258,7 @@ def _class(front: tuple[Filter, bool], behind: tuple[Filter, ...]) -> tuple[Filt
     return both(front[0], *behind), front[1]
 
 
-_ROW = rule(_class, Parser(_front), maybe(many(BEHIND), ()))
+_ROW = rule(_class, DESCRIBED, maybe(many(BEHIND), ()))
 PLURAL = rule(lambda row: row[0] if row[1] else None, _ROW)
 ANY_NUMBER = rule(lambda row: row[0], _ROW)
 
@@ -437,7 +290,9 @@ TARGET = named(
     choice(
         rule(lambda f: TargetObject(f), "target", ANY_NUMBER),
         rule(lambda f: TargetObject(both(Other(), f)), "another target", ANY_NUMBER),
-        rule(lambda n, f: _targets(n, both(Other(), f)), "up to", NUMBER, "other target", ANY_NUMBER),
+        rule(
+            lambda n, f: _targets(n, both(Other(), f)), "up to", NUMBER, "other target", ANY_NUMBER
+        ),
         rule(lambda n, f: _targets(n, f), "(each) (of) up to", NUMBER, "target", ANY_NUMBER),
         rule(lambda f: _targets(99, f), "(up) (to) x target", ANY_NUMBER),
         rule(lambda f: _targets(99, f), "any number of target", ANY_NUMBER),
@@ -454,7 +309,11 @@ NOUN = named(
         either,
         series(
             choice(TARGET, CLASS, REFERENCE),
-            more=choice(TARGET, CLASS, rule(lambda what: what, not_before("it|them|they|he|she|him|her"), REFERENCE)),
+            more=choice(
+                TARGET,
+                CLASS,
+                rule(lambda what: what, not_before("it|them|they|he|she|him|her"), REFERENCE),
+            ),
         ),
     ),
 )

@@ -2,24 +2,10 @@
 
 from __future__ import annotations
 
-from engine.text.abilities import Targets
-from engine.text.conditions import (
-    AttacksAlone,
-    Both,
-    Compares,
-    Condition,
-    Either,
-    Fact,
-    Is,
-    IsTurnOf,
-    SomeoneAttacks,
-    Unless,
-)
 from engine.text.nouns import (
     YOU,
     AllOf,
     AnyOf,
-    Anything,
     AttackingPlayer,
     CalledName,
     CardsIn,
@@ -59,10 +45,40 @@ from engine.text.nouns import (
 )
 from engine.text.vocabulary import plural
 
-_NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-_COLOURS = {"colourless": "colorless", "multicoloured": "multicolored", "monocoloured": "monocolored"}
-_NOUN_STATES = {"token": "tokens", "commander": "commanders", "outlaw": "outlaws", "spell": "spells", "card": "cards"}
-_SINGLE_NOUN_STATES = {"token": "token", "commander": "commander", "outlaw": "outlaw", "spell": "spell", "card": "card"}
+_NUMBERS = (
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+)
+_COLOURS = {
+    "colourless": "colorless",
+    "multicoloured": "multicolored",
+    "monocoloured": "monocolored",
+}
+_NOUN_STATES = {
+    "token": "tokens",
+    "commander": "commanders",
+    "outlaw": "outlaws",
+    "spell": "spells",
+    "card": "cards",
+}
+_SINGLE_NOUN_STATES = {
+    "token": "token",
+    "commander": "commander",
+    "outlaw": "outlaw",
+    "spell": "spell",
+    "card": "card",
+}
 _BEHIND_STATES = {
     "entered this turn": "that entered this turn",
     "attacked this turn": "that attacked this turn",
@@ -89,7 +105,11 @@ def player(who: PlayerRef) -> str:
         case Who.CONTROLLER_OF if who.of is not None:
             return f"{one(who.of)}'s controller"
         case Who.OWNER_OF:
-            return "its owner" if who.of in (None, Subject(), ThisObject()) else f"{one(who.of)}'s owner"
+            return (
+                "its owner"
+                if who.of in (None, Subject(), ThisObject())
+                else f"{one(who.of)}'s owner"
+            )
         case Who.NAMED:
             return who.name or "a player"
         case Who.NEAREST_OPPONENT_IN_CHOSEN_DIRECTION:
@@ -97,18 +117,19 @@ def player(who: PlayerRef) -> str:
     return str(who.who.value)
 
 
-def _verb(who: PlayerRef, plain: str, singular: str) -> str:
+def verb_of(who: PlayerRef, plain: str, singular: str) -> str:
+    """The verb behind a player: "you control", "an opponent controls"."""
     return plain if who == YOU else singular
 
 
 def negated(who: PlayerRef) -> str:
     """ "Don't" or "doesn't"."""
-    return _verb(who, "don't", "doesn't")
+    return verb_of(who, "don't", "doesn't")
 
 
 def controls(who: PlayerRef) -> str:
     """Behind a noun: "you control", "an opponent controls"."""
-    return f"{player(who)} {_verb(who, 'control', 'controls')}"
+    return f"{player(who)} {verb_of(who, 'control', 'controls')}"
 
 
 def his(who: PlayerRef) -> str:
@@ -131,10 +152,10 @@ def one(what: Filter) -> str:
         case TheObject(name=name):
             return name
         case TargetObject(among=among, up_to=1):
-            other, rest = _without_other(among)
+            other, rest = without_other(among)
             return f"{'another ' if other else ''}target {objects(rest, many=False)}"
         case TargetObject(among=among, up_to=up_to):
-            other, rest = _without_other(among)
+            other, rest = without_other(among)
             if up_to > len(_NUMBERS):
                 return f"any number of target {objects(among)}"
             return f"up to {number(up_to)} {'other ' if other else ''}target {objects(rest)}"
@@ -143,7 +164,8 @@ def one(what: Filter) -> str:
     return objects(what)
 
 
-def _without_other(what: Filter) -> tuple[bool, Filter]:
+def without_other(what: Filter) -> tuple[bool, Filter]:
+    """Whether a class is of others, and the class without that word."""
     if isinstance(what, AllOf) and what.parts[0] == Other():
         rest = what.parts[1:]
         return True, rest[0] if len(rest) == 1 else AllOf(rest)
@@ -179,11 +201,11 @@ def objects(what: Filter, many: bool = True) -> str:
         if word is not None:
             front.append(word)
         else:
-            behind.append(_behind(part))
+            behind.append(behind_noun(part))
     if not noun:
         place = len([part for part in parts if _front(part) is not None])
         front = [word for part in parts[:place] if (word := _front(part)) is not None]
-        behind = [_behind(part) for part in parts[len(front) :]]
+        behind = [behind_noun(part) for part in parts[len(front) :]]
         front.append("permanents" if many else "permanent")
     return " ".join(word for word in (*front, *behind) if word)
 
@@ -227,12 +249,13 @@ def _front(part: Filter) -> str | None:
     return None
 
 
-def _behind(part: Filter) -> str:
+def behind_noun(part: Filter) -> str:
+    """A quality that stands behind the noun: "you control", "with flying"."""
     match part:
         case ControlledBy(player=who):
             return controls(who)
         case OwnedBy(player=who):
-            return f"{player(who)} {_verb(who, 'own', 'owns')}"
+            return f"{player(who)} {verb_of(who, 'own', 'owns')}"
         case AttackingPlayer(player=who, or_permanents=also):
             return f"attacking {player(who)}" + (f" or a permanent {controls(who)}" if also else "")
         case CalledName(name=name):
@@ -249,13 +272,21 @@ def _behind(part: Filter) -> str:
             return f"with no {counters(kind)} on it"
         case NotA(part=AnyOf(parts=parts)) if all(isinstance(p, HasKeyword) for p in parts):
             return "without " + listed([having(p) for p in parts], "or")
-        case AnyOf(parts=parts) if all(isinstance(p, HasKeyword | HasCounters | Measures) for p in parts):
+        case AnyOf(parts=parts) if all(
+            isinstance(p, HasKeyword | HasCounters | Measures) for p in parts
+        ):
             return "with " + listed([having(p) for p in parts], "or")
         case SharesWith(quality=quality, object=other):
-            shared = {"colour": "a color", "creature type": "a creature type", "name": "a name"}[quality]
+            shared = {"colour": "a color", "creature type": "a creature type", "name": "a name"}[
+                quality
+            ]
             return f"that share {shared}" + ("" if other == Other() else f" with {one(other)}")
         case OfChosen(quality=quality):
-            return {"colour": "of the chosen color", "type": "of the chosen type", "name": "with the chosen name"}[quality]
+            return {
+                "colour": "of the chosen color",
+                "type": "of the chosen type",
+                "name": "with the chosen name",
+            }[quality]
         case NotA(part=InState(word="declared this combat")):
             return "not " + _BEHIND_STATES["declared this combat"]
         case NotA(part=InState(word="attacked this turn")):
@@ -270,17 +301,18 @@ def _behind(part: Filter) -> str:
             return f"other than {objects(inner)}"
         case Other():
             return "other than this creature"
-    return f"that are {_being(part)}"
+    return f"that are {being(part)}"
 
 
-def _being(part: Filter) -> str:
+def being(part: Filter) -> str:
+    """A quality behind "is": "tapped", "not red"."""
     match part:
         case InState(word=word):
             return word
         case NotA(part=inner):
-            return f"not {_being(inner)}"
+            return f"not {being(inner)}"
         case AnyOf(parts=parts):
-            return listed([_being(each) for each in parts], "or")
+            return listed([being(each) for each in parts], "or")
     return _front(part) or objects(part)
 
 
@@ -309,7 +341,7 @@ def having(part: Filter) -> str:
             return f"{number(count)} or more {counters(kind)} on it"
         case Measures(measure=measure, comparison=comparison, quantity=quantity):
             return f"{measure} {compared(comparison, quantity)}"
-    return _behind(part)
+    return behind_noun(part)
 
 
 def compared(comparison: Comparison, quantity: Quantity) -> str:
@@ -379,160 +411,10 @@ def counted(quantity: Quantity, many: bool = True) -> str:
         case CountersOn(kind=kind, object=what):
             return f"{kind + ' ' if kind else ''}{'counters' if many else 'counter'} on {one(what)}"
         case CountersOnPlayer(kind=kind, player=who):
-            return f"{kind} {'counters' if many else 'counter'} {player(who)} {_verb(who, 'have', 'has')}"
+            return f"{kind} {'counters' if many else 'counter'} {player(who)} {verb_of(who, 'have', 'has')}"
         case DistinctNumber(quality=quality, filter=what):
             quality = quality.replace("colour", "color")
             return f"{quality}{'s' if many else ''} among {objects(what)}"
         case UnknownNumber(words=words):
             return words
     return amount(quantity)
-
-
-# Conditions
-
-
-def condition(what: Condition) -> str:
-    """A condition without the word in front of it."""
-    match what:
-        case Both(parts=parts):
-            return " and ".join(condition(part) for part in parts)
-        case Either(parts=parts):
-            return " or ".join(condition(part) for part in parts)
-        case Fact(words=words):
-            return words
-        case IsTurnOf(player=who):
-            return "it's your turn" if who == YOU else f"it's {his(who)} turn"
-        case Unless(part=IsTurnOf(player=who)) if who == YOU:
-            return "it's not your turn"
-        case Is(object=what_, such=such):
-            return _is(what_, such)
-        case SomeoneAttacks(filter=filter_, number=1):
-            return f"{one(filter_) if isinstance(filter_, ThisObject | Host) else _some(filter_)} attacks"
-        case SomeoneAttacks(filter=filter_, number=count):
-            return f"at least {number(count)} {objects(filter_)} attack"
-        case AttacksAlone(filter=filter_):
-            return f"{one(filter_)} is attacking alone"
-        case Compares():
-            return _compares(what)
-        case Unless(part=Compares(left=CountOf(filter=kind), comparison=Comparison.AT_LEAST, right=Number(value=1))):
-            rest, owner = _controller(kind)
-            if owner is not None:
-                return f"{player(owner)} {negated(owner)} control {_some(rest)}"
-    return "something else holds"
-
-
-def _some(what: Filter) -> str:
-    other, rest = _without_other(what)
-    words = objects(rest, many=False)
-    if other:
-        return f"another {words}"
-    return f"{'an' if words[:1] in 'aeiou' else 'a'} {words}"
-
-
-def _is(what: Filter, such: Filter) -> str:
-    match such:
-        case ControlledBy(player=who):
-            return f"{player(who)} {_verb(who, 'control', 'controls')} {one(what)}"
-        case HasCounters() | HasKeyword():
-            return f"{one(what)} has {having(such)}"
-        case Measures(measure=measure):
-            owner = "its" if isinstance(what, Subject | ThatObject) else f"{one(what)}'s"
-            return f"{owner} {measure} is {having(such).removeprefix(measure + ' ')}"
-        case NotA(part=HasCounters() | HasKeyword() as inner):
-            return f"{one(what)} doesn't have {having(inner)}"
-        case NotA(part=inner):
-            return f"{one(what)} is not {_such(inner)}"
-        case InState(word="on the battlefield"):
-            return f"{one(what)} remains on the battlefield"
-        case InState(word="ring-bearer"):
-            return f"{one(what)} is your ring-bearer"
-        case InState(word=word) if word.startswith(("attacked this", "blocked this", "entered this")):
-            return f"{one(what)} {word}"
-    return f"{one(what)} is {_such(such)}"
-
-
-def _such(such: Filter) -> str:
-    if isinstance(such, OfType | AllOf):
-        return _some(such)
-    if isinstance(such, AnyOf) and any(isinstance(part, AllOf) for part in such.parts):
-        return _some(such)
-    if isinstance(such, AttackingPlayer):
-        return _behind(such)
-    return _being(such)
-
-
-def _controller(what: Filter) -> tuple[Filter, PlayerRef | None]:
-    """The class without the part that says whose it is, when that comes last."""
-    if isinstance(what, AllOf) and isinstance(what.parts[-1], ControlledBy):
-        rest = what.parts[:-1]
-        return (rest[0] if len(rest) == 1 else AllOf(rest)), what.parts[-1].player
-    if isinstance(what, ControlledBy):
-        return Anything(), what.player
-    return what, None
-
-
-def _compares(what: Compares) -> str:
-    left, comparison, right = what.left, what.comparison, what.right
-    match left, right:
-        case CountOf(filter=mine), CountOf(filter=theirs):
-            rest, who = _controller(mine)
-            _, opponent = _controller(theirs)
-            if who is not None and opponent is not None:
-                more = "more" if comparison is Comparison.MORE_THAN else "fewer"
-                return f"{player(who)} {_verb(who, 'control', 'controls')} {more} {objects(rest)} than {player(opponent)}"
-        case CountOf(filter=filter_), Number(value=value):
-            rest, who = _controller(filter_)
-            many = _how_many(comparison, value, rest)
-            if who is not None:
-                return f"{player(who)} {_verb(who, 'control', 'controls')} {many}"
-            return f"there {'is' if many.startswith(('a ', 'an ', 'another')) else 'are'} {many} on the battlefield"
-        case CountersOnPlayer(kind="poison", player=who), Number(value=1):
-            return f"{player(who)} is poisoned"
-        case CountersOnPlayer(kind=kind, player=who), Number(value=value):
-            return f"{player(who)} {_verb(who, 'have', 'has')} {number(value)} or more {kind} counters"
-        case LifeOf(player=who), LifeOf(player=other):
-            more = "more" if comparison is Comparison.MORE_THAN else "less"
-            return f"{player(who)} {_verb(who, 'have', 'has')} {more} life than {player(other)}"
-        case LifeOf(player=who), Number():
-            return f"{player(who)} {_verb(who, 'have', 'has')} {_number_of(comparison, right)} life"
-        case CardsIn(zone="hand", player=who, kind=None), Number():
-            return f"{player(who)} {_verb(who, 'have', 'has')} {_number_of(comparison, right)} cards in hand"
-        case CardsIn(), Number():
-            return f"there are {_number_of(comparison, right)} {counted(left)}"
-    return f"{amount(left)} is {compared(comparison, right)}"
-
-
-def _number_of(comparison: Comparison, right: Quantity) -> str:
-    words = number(right.value) if isinstance(right, Number) else amount(right)
-    match comparison:
-        case Comparison.AT_LEAST:
-            return f"{words} or more"
-        case Comparison.AT_MOST:
-            return f"{words} or fewer"
-        case Comparison.MORE_THAN:
-            return f"more than {words}"
-        case Comparison.LESS_THAN:
-            return f"fewer than {words}"
-    return f"exactly {words}" if words != "zero" else "no"
-
-
-def _how_many(comparison: Comparison, value: int, what: Filter) -> str:
-    if comparison is Comparison.AT_LEAST and value == 1:
-        return _some(what)
-    if comparison is Comparison.EXACTLY and value == 0:
-        return f"no {objects(what)}"
-    return f"{_number_of(comparison, Number(value))} {objects(what)}"
-
-
-# Targets of attacks
-
-
-def targets(what: Targets) -> str:
-    """What is attacked: "you or planeswalkers you control"."""
-    if what.other_than and what.players:
-        return f"a player other than {player(what.players[0])}"
-    words = [player(who) for who in what.players]
-    words += [f"planeswalkers {controls(who)}" for who in what.planeswalkers_of]
-    words += [f"battles {controls(who)}" for who in what.battles_of]
-    words += [one(thing) if isinstance(thing, ThisObject | Host | TheObject | ThatObject | Subject) else objects(thing) for thing in what.objects]
-    return listed(words, "or")

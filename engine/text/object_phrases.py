@@ -16,9 +16,7 @@ _THAT = (
     "creature|permanent|token|land|artifact|enchantment|vehicle|planeswalker|aura|equipment|one|nonland|attacker|blocker|object"
     "|battle|card|goblin|spirit|human|warrior|dragon|elf|knight|soldier|zombie|wolf|beast|sliver|merfolk|vampire|god|wizard"
 )
-_THOSE = (
-    "creatures|permanents|tokens|lands|artifacts|attackers|blockers|vehicles|planeswalkers|ones|cards|zombies|goblins|humans"
-)
+_THOSE = "creatures|permanents|tokens|lands|artifacts|attackers|blockers|vehicles|planeswalkers|ones|cards|zombies|goblins|humans"
 _SMALL = word_set("of the and for from in to de la a an with on at")
 
 
@@ -31,7 +29,9 @@ def _self(text: Text, at: int) -> Answer:
 
 def _given_name(text: Text, at: int) -> Answer:
     name = text.names.get(at)
-    return (TheObject(name.name), name.after) if name is not None and name.kind == "object" else None
+    return (
+        (TheObject(name.name), name.after) if name is not None and name.kind == "object" else None
+    )
 
 
 def _is_name(text: Text, at: int) -> bool:
@@ -70,8 +70,11 @@ def _any_name(text: Text, at: int) -> Answer:
 
 SELF = choice(Parser(_self), given(ThisObject(), "this " + _THIS))
 HOST = choice(
-    given(Host(), "enchanted creature|permanent|land|artifact|planeswalker|vehicle|enchantment|equipment|forest|island|swamp"
-          "|mountain|plains|wall"),
+    given(
+        Host(),
+        "enchanted creature|permanent|land|artifact|planeswalker|vehicle|enchantment|equipment|forest|island|swamp"
+        "|mountain|plains|wall",
+    ),
     given(Host(), "equipped|fortified creature|land|permanent"),
     given(Host(), "the creature enchanted|equipped by", SELF),
 )
@@ -80,7 +83,10 @@ THAT = choice(
     given(ThatObject(), "that|the " + _THAT),
     given(ThatObject(), "(each) (of) (all) those|these " + _THOSE),
     given(ThatObject(), "the (other) tokens|creatures|creature|token"),
-    given(ThatObject(), "the chosen|targeted|revealed|exiled|copied creature|creatures|permanent|permanents|card"),
+    given(
+        ThatObject(),
+        "the chosen|targeted|revealed|exiled|copied creature|creatures|permanent|permanents|card",
+    ),
     given(ThatObject(), "each of them"),
     given(ThatObject(), "it|them|they|he|she|him|her|itself"),
 )

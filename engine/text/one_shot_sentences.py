@@ -17,9 +17,10 @@ from engine.text.abilities import (
 )
 from engine.text.attack_sentences import LASTS
 from engine.text.characteristic_sentences import QUOTED
+from engine.text.describing_words import both
 from engine.text.grammar import Answer, Parser, choice, given, many, matching, maybe, rule, series
 from engine.text.keyword_names import PLAIN
-from engine.text.noun_phrases import NOUN, both
+from engine.text.noun_phrases import NOUN
 from engine.text.nouns import (
     CREATURE,
     ControlledBy,
@@ -32,7 +33,7 @@ from engine.text.nouns import (
 from engine.text.object_phrases import REFERENCE
 from engine.text.player_phrases import PLAYER_PHRASE
 from engine.text.quantity_phrases import COUNTERS, NUMBER
-from engine.text.tokens import Text
+from engine.text.tokens import Text, figures
 
 Said = tuple[Ability, ...]
 
@@ -41,7 +42,7 @@ Said = tuple[Ability, ...]
 
 def _counter(number: int, kind: str) -> Predicate:
     power, slash, toughness = kind.partition("/")
-    if slash and power[1:].isdecimal() and toughness[1:].isdecimal():
+    if slash and figures(power[1:]) and figures(toughness[1:]):
         return ChangesPT(Number(number * int(power)), Number(number * int(toughness)))
     if keyword(kind) is not None:
         return HasKeywordAbility(kind)
@@ -53,10 +54,14 @@ def _put(counters: tuple[Predicate, ...], on: Filter) -> Said:
     return tuple(Ability(subject=on, predicate=predicate) for predicate in counters)
 
 
-COUNTER_WORD = choice(rule(lambda name: name[0], PLAIN), matching(lambda word: word if word[:1] == "+" else None))
+COUNTER_WORD = choice(
+    rule(lambda name: name[0], PLAIN), matching(lambda word: word if word[:1] == "+" else None)
+)
 _COUNTER = rule(_counter, choice(NUMBER, given(1, "x|another"), given(1, "that many")), COUNTERS)
 _CHOSEN_COUNTER = rule(
-    lambda kinds: (HasChosenKeyword(tuple((kind, None) for kind in kinds)),) if len(kinds) > 1 else None,
+    lambda kinds: (
+        (HasChosenKeyword(tuple((kind, None) for kind in kinds)),) if len(kinds) > 1 else None
+    ),
     "your choice of",
     series(
         choice(
@@ -68,7 +73,9 @@ _CHOSEN_COUNTER = rule(
         closing="or",
     ),
 )
-PUT_COUNTERS = rule(_put, "(you) (may) put|puts", choice(_CHOSEN_COUNTER, series(_COUNTER)), "on", NOUN)
+PUT_COUNTERS = rule(
+    _put, "(you) (may) put|puts", choice(_CHOSEN_COUNTER, series(_COUNTER)), "on", NOUN
+)
 
 # Being put onto the battlefield attacking
 
@@ -76,7 +83,13 @@ PUT_COUNTERS = rule(_put, "(you) (may) put|puts", choice(_CHOSEN_COUNTER, series
 def _attacking(text: Text, at: int) -> Answer:
     """The rest of an effect that puts something onto the battlefield attacking, up to that word."""
     for after in range(at, min(at + 45, text.size)):
-        if text.words[after] in ("attacking", "blocking") and text.words[after - 1] in ("and", "battlefield", "is", "are", "token"):
+        if text.words[after] in ("attacking", "blocking") and text.words[after - 1] in (
+            "and",
+            "battlefield",
+            "is",
+            "are",
+            "token",
+        ):
             return 0, after + 1
         if text.words[after] in (".", '"', "", ";"):
             break
@@ -89,7 +102,11 @@ ENTERS_ATTACKING = given(
     (Ability(subject=InState("put onto the battlefield by this"), predicate=EntersAttacking()),),
     maybe(PLAYER_PHRASE),
     choice(
-        rule(lambda *_: 0, "(may) (instead) put|puts|return|returns|create|creates|conjure", Parser(_attacking)),
+        rule(
+            lambda *_: 0,
+            "(may) (instead) put|puts|return|returns|create|creates|conjure",
+            Parser(_attacking),
+        ),
         rule(lambda *_: 0, REFERENCE, "enters|enter", Parser(_attacking)),
     ),
     maybe(many(_ANY)),
@@ -111,7 +128,12 @@ ONE_SHOTS = choice(
     ENTERS_ATTACKING,
     rule(lambda what: _blocked(what, True), NOUN, "becomes|become blocked"),
     rule(lambda what: _blocked(what, False), NOUN, "becomes|become unblocked"),
-    rule(lambda what: (Ability(subject=what, predicate=MayExert()),), "(you) (may) exert", NOUN, maybe("as it|he|she|they attacks|attack")),
+    rule(
+        lambda what: (Ability(subject=what, predicate=MayExert()),),
+        "(you) (may) exert",
+        NOUN,
+        maybe("as it|he|she|they attacks|attack"),
+    ),
     rule(
         lambda who, _: _skips(who),
         PLAYER_PHRASE,

@@ -27,8 +27,14 @@ PLAYER_PHRASE = named(
     "a player",
     choice(
         NAMED_PLAYER,
-        given(PlayerRef(Who.ATTACKED_YOU), "(a) player|players who attacked you during their last turn"),
-        given(PlayerRef(Who.NEAREST_OPPONENT_IN_CHOSEN_DIRECTION), "the nearest opponent in the (last) chosen direction"),
+        given(
+            PlayerRef(Who.ATTACKED_YOU),
+            "(a) player|players who attacked you during their last turn",
+        ),
+        given(
+            PlayerRef(Who.NEAREST_OPPONENT_IN_CHOSEN_DIRECTION),
+            "the nearest opponent in the (last) chosen direction",
+        ),
         given(SUBJECT_CONTROLLER, "its|their|his|her controller|controllers"),
         given(SUBJECT_OWNER, "its|it|their|his|her ('s) owner|owners"),
         given(CHOSEN_PLAYER, "the (other) (last) chosen player|opponent"),
@@ -54,7 +60,9 @@ PLAYER_PHRASE = named(
         given(PLAYER, "all players"),
         given(YOU, "you"),
         given(PlayerRef(Who.YOUR_TEAM), "your team"),
-        rule(lambda of: PlayerRef(Who.CONTROLLER_OF, of=of), REFERENCE, "'s controller|controllers"),
+        rule(
+            lambda of: PlayerRef(Who.CONTROLLER_OF, of=of), REFERENCE, "'s controller|controllers"
+        ),
         rule(lambda of: PlayerRef(Who.OWNER_OF, of=of), REFERENCE, "'s owner|owners"),
         rule(lambda of: PlayerRef(Who.CONTROLLER_OF, of=of), "the controller of", REFERENCE),
         given(THAT_PLAYER, "they"),

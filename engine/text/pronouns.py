@@ -80,8 +80,12 @@ def settle(ability: Ability, earlier: Filter | None) -> Ability:
         subject = earlier
     elif not isinstance(subject, (*_SINGLE, ThatObject, TargetObject, AnyOf)):
         subject = put(subject, ThatObject(), earlier or Subject())
-    inside = None if isinstance(subject, (*_SINGLE, ThatObject, TargetObject)) else spoken_of(subject)
-    meant = inside or (earlier if earlier is not None and not isinstance(subject, _SINGLE) else None)
+    inside = (
+        None if isinstance(subject, (*_SINGLE, ThatObject, TargetObject)) else spoken_of(subject)
+    )
+    meant = inside or (
+        earlier if earlier is not None and not isinstance(subject, _SINGLE) else None
+    )
     if meant is None:
         meant = Subject()
     return replace(
@@ -96,4 +100,6 @@ def owner_of_subject(ability: Ability) -> Ability:
     """ "Its owner" with the object that is meant."""
     bare = PlayerRef(Who.OWNER_OF)
     meant = ability.subject if isinstance(ability.subject, _SINGLE) else Subject()
-    return replace(ability, predicate=put(ability.predicate, bare, PlayerRef(Who.OWNER_OF, of=meant)))
+    return replace(
+        ability, predicate=put(ability.predicate, bare, PlayerRef(Who.OWNER_OF, of=meant))
+    )

@@ -97,16 +97,35 @@ EVERYBODY = PlayerRef(Who.PLAYER)
 
 CARDS = choice(
     rule(lambda kind: CardsIn("exile", EVERYBODY, kind or None), CARD_KIND, "card|cards in exile"),
-    rule(lambda kind, who, zone: CardsIn(zone, who, kind or None), CARD_KIND, "card|cards in", HIS, ZONE),
-    rule(lambda kind, zone: CardsIn(zone, EVERYBODY, kind or None), CARD_KIND, "card|cards in all", ZONE),
-    rule(lambda kind, who: CardsIn("exile", who, kind or None), CARD_KIND, "card|cards", PLAYER_PHRASE, "own|owns in exile"),
+    rule(
+        lambda kind, who, zone: CardsIn(zone, who, kind or None),
+        CARD_KIND,
+        "card|cards in",
+        HIS,
+        ZONE,
+    ),
+    rule(
+        lambda kind, zone: CardsIn(zone, EVERYBODY, kind or None),
+        CARD_KIND,
+        "card|cards in all",
+        ZONE,
+    ),
+    rule(
+        lambda kind, who: CardsIn("exile", who, kind or None),
+        CARD_KIND,
+        "card|cards",
+        PLAYER_PHRASE,
+        "own|owns in exile",
+    ),
 )
 
 COUNTED = choice(
     CARDS,
     rule(lambda kind, what: CountersOn(kind or None, what), COUNTERS, "on", REFERENCE),
     rule(lambda kind, who: CountersOnPlayer(kind, who), COUNTERS, PLAYER_PHRASE, "has|have"),
-    rule(lambda what: DistinctNumber("basic land type", what), "basic land types|type among", OBJECTS),
+    rule(
+        lambda what: DistinctNumber("basic land type", what), "basic land types|type among", OBJECTS
+    ),
     rule(lambda what: DistinctNumber("colour", what), "colors|color among", OBJECTS),
     rule(lambda what: DistinctNumber("creature type", what), "creature types|type among", OBJECTS),
     rule(CountOf, OBJECTS),
@@ -119,7 +138,9 @@ def _plus(first: Quantity, second: Quantity) -> Quantity:
     return Plus((first, second))
 
 
-END_OF_PHRASE = choice(Parser(lambda text, at: (0, at) if text.words[at] in ("", ".", ",", '"') else None), "and|as|or")
+END_OF_PHRASE = choice(
+    Parser(lambda text, at: (0, at) if text.words[at] in ("", ".", ",", '"') else None), "and|as|or"
+)
 
 X = given(UnknownNumber("X"), "x|*")
 
@@ -129,7 +150,11 @@ AMOUNT = Declared()
 _SINGLE = choice(
     rule(Number, NUMBER),
     X,
-    rule(lambda times, amount: Times(times, amount), choice(given(2, "twice"), given(3, "three times")), AMOUNT),
+    rule(
+        lambda times, amount: Times(times, amount),
+        choice(given(2, "twice"), given(3, "three times")),
+        AMOUNT,
+    ),
     rule(lambda counted: counted, "the (total) number of", COUNTED),
     rule(lambda measure, what: MeasureOf(measure, what), "the greatest", MEASURE, "among", OBJECTS),
     rule(lambda what, measure: MeasureOf(measure, what), POSSESSIVE, MEASURE),

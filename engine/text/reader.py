@@ -24,6 +24,7 @@ from engine.text.characteristic_sentences import QUOTED
 from engine.text.characteristic_sentences import SIZE as SIZE_LINE
 from engine.text.clauses import AND, CLAUSE, FRONT, PREDICATES, Around, about, surround
 from engine.text.conditions import Condition
+from engine.text.describing_words import both
 from engine.text.grammar import VOCABULARY, Answer, Parser, choice
 from engine.text.harmless import (
     EFFECT_VERBS,
@@ -35,7 +36,7 @@ from engine.text.harmless import (
 )
 from engine.text.keyword_lines import keywords_of
 from engine.text.levels import led_condition, led_trigger, level_heading
-from engine.text.noun_phrases import NOUN, both
+from engine.text.noun_phrases import NOUN
 from engine.text.nouns import OPPONENT, Filter, NotA, ThatObject, ThisObject
 from engine.text.player_phrases import THAT_PLAYER
 from engine.text.pronouns import owner_of_subject, put, settle, spoken_of
@@ -44,6 +45,7 @@ from engine.text.sentences import leading_words, lines, sentences
 from engine.text.tokens import Text, own_names
 from engine.text.triggers import Prefix, prefixes
 from engine.text.vocabulary import singular
+from engine.text.word_sets import word_set
 
 LONGEST_SENTENCE = 300
 """Words of a sentence that is still read; the longest on any card has about half as many."""
@@ -64,7 +66,11 @@ def read(
     ``own_name`` is the name of the object that the text stands on, ``names`` and ``players`` are what else it may mention by name,
     ``types`` the type line: the text of an instant or sorcery holds only once the spell has resolved.
     """
-    called = [(name, "self") for name in own_names(own_name) if name == own_name or _is_strange(name)] if own_name else []
+    called = (
+        [(name, "self") for name in own_names(own_name) if name == own_name or _is_strange(name)]
+        if own_name
+        else []
+    )
     called += [(name, "player") for name in players]
     called += [(name, "object") for name in names if name != own_name]
     called.sort(key=lambda pair: -len(pair[0]))
@@ -85,7 +91,9 @@ def _read(text: str, names: Names, spell: bool) -> Reading:
         heading = level_heading(line)
         if heading is not None:
             level = heading
-            found.append(Sentence(line, Outcome.HARMLESS, (), "says from which level on the next lines hold"))
+            found.append(
+                Sentence(line, Outcome.HARMLESS, (), "says from which level on the next lines hold")
+            )
             continue
         for sentence in _line(line, names, "as the spell resolves" if spell else None):
             found.append(sentence if level is None else _within(sentence, level))
@@ -102,17 +110,26 @@ def _line(line: str, names: Names, trigger: str | None) -> list[Sentence]:
     condition = led_condition(led)
     if condition is not None:
         return [_within(sentence, condition) for sentence in _line(bare, names, trigger)]
-    trigger = led_trigger(led) or trigger
+    trigger = led_trigger(line, led) or trigger
     size = SIZE_LINE.run(Text(bare), 0)
     if size is not None and size[1] == Text(bare).size:
-        return [Sentence(line, Outcome.READ, (Ability(subject=ThisObject(), predicate=SetsPT(*size[0]), text=line),))]
+        return [
+            Sentence(
+                line,
+                Outcome.READ,
+                (Ability(subject=ThisObject(), predicate=SetsPT(*size[0]), text=line),),
+            )
+        ]
     keywords = keywords_of(bare)
     if keywords is not None:
         return [
             Sentence(
                 words,
                 Outcome.READ,
-                tuple(Ability(subject=ThisObject(), predicate=HasKeywordAbility(*name), text=words) for name in named_),
+                tuple(
+                    Ability(subject=ThisObject(), predicate=HasKeywordAbility(*name), text=words)
+                    for name in named_
+                ),
             )
             for words, named_ in keywords
         ]
@@ -146,7 +163,7 @@ def _divided(
     """The sentence with its trigger or cost divided from its effect, in the way that can be read."""
     best: Sentence | None = None
     for prefix in prefixes(text):
-        waits = prefix.words or trigger
+        waits = prefix.words or trigger or _resolves(text, prefix.after)
         spoken = prefix.about or earlier
         body = _body(text, prefix.after)
         if body is not None and body[1] >= _end(text):
@@ -156,19 +173,35 @@ def _divided(
             if told:
                 about = spoken_of(tuple(a.subject for a in told))
                 return Sentence(sentence, Outcome.READ, told), waits, about or spoken
-            reasons = [a.predicate.why for a in abilities if isinstance(a.predicate, NoEffectOnDecisions)]
-            best = best or Sentence(sentence, Outcome.HARMLESS, (), reasons[0] if reasons else "says nothing of combat")
+            reasons = [
+                a.predicate.why for a in abilities if isinstance(a.predicate, NoEffectOnDecisions)
+            ]
+            best = best or Sentence(
+                sentence, Outcome.HARMLESS, (), reasons[0] if reasons else "says nothing of combat"
+            )
     if best is not None:
         return best, prefixes(text)[0].words or trigger, ThatObject()
     first = prefixes(text)[0]
     waits = first.words or trigger
     for prefix in prefixes(text):
-        why = effect_reason(text, prefix.after) if prefix.words or trigger else static_reason(text, prefix.after)
+        why = (
+            effect_reason(text, prefix.after)
+            if prefix.words or trigger
+            else static_reason(text, prefix.after)
+        )
         if why is None and prefix.words is None:
             why = static_reason(text, prefix.after)
         if why is not None:
             return Sentence(sentence, Outcome.HARMLESS, (), why), waits, ThatObject()
     return Sentence(sentence, Outcome.UNREAD, (), _expected(text)), waits, ThatObject()
+
+
+def _resolves(text: Text, at: int) -> str | None:
+    """An instruction ("put …", "goad …") is carried out once, as what it stands on resolves, and states nothing that lasts."""
+    return "as this resolves" if text.words[at] in _INSTRUCTIONS else None
+
+
+_INSTRUCTIONS = word_set("put goad suspect detain create switch gain exert return have then")
 
 
 def _end(text: Text) -> int:
@@ -209,7 +242,10 @@ def _body(text: Text, at: int) -> tuple[tuple[Ability, ...], int] | None:
             effect = _effect(text, at, end)
             if effect is None:
                 if clause is not None and clause[1] > text.furthest:
-                    text.furthest, text.expected = clause[1], "the end of the sentence or another clause"
+                    text.furthest, text.expected = (
+                        clause[1],
+                        "the end of the sentence or another clause",
+                    )
                 return None
             abilities, at = effect
         abilities = tuple(settle(ability, earlier) for ability in abilities)
@@ -299,6 +335,7 @@ def _costed(abilities: tuple[Ability, ...], prefix: Prefix) -> tuple[Ability, ..
 
 _NESTED = re.compile(r"(^|\s)'([^']*(?:'[a-z][^']*)*)'")
 """A quotation inside a quotation."""
+
 
 def _quoted(text: Text, at: int) -> Answer:
     if text.words[at] != '"':

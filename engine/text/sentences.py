@@ -6,8 +6,12 @@ import re
 
 _REMINDER = re.compile(r"\s*\([^()]*\)")
 _ABILITY_WORD = re.compile(r"^(?:[•*]\s*)?((?:[A-Z0-9+][^.:;\"“—]{0,60}?)\s+[—–-]\s+)(?=\S)")
-_NOT_ABILITY_WORDS = re.compile(r"^(?:choose|ward|equip|cycling|kicker|flashback|cumulative|morph|echo)\b", re.I)
-_ABBREVIATIONS = re.compile(r"(?:\b(?:Dr|Mr|Mrs|Ms|St|Jr|Sr|vs|No|Lt|Sgt|Prof)|(?:^|[\s.])[A-Z])\.$")
+_NOT_ABILITY_WORDS = re.compile(
+    r"^(?:choose|ward|equip|cycling|kicker|flashback|cumulative|morph|echo)\b", re.I
+)
+_ABBREVIATIONS = re.compile(
+    r"(?:\b(?:Dr|Mr|Mrs|Ms|St|Jr|Sr|vs|No|Lt|Sgt|Prof)|(?:^|[\s.])[A-Z])\.$"
+)
 
 
 def lines(text: str) -> tuple[str, ...]:
@@ -26,10 +30,14 @@ def sentences(line: str) -> tuple[str, ...]:
     for at, sign in enumerate(line):
         if sign in '"“”':
             quoted = not quoted if sign == '"' else sign == "“"
-        ends = sign in ".!?" or (sign in '"”' and not quoted and line[at - 1 : at] in (".", "!", "?", "'"))
+        ends = sign in ".!?" or (
+            sign in '"”' and not quoted and line[at - 1 : at] in (".", "!", "?", "'")
+        )
         if not ends or quoted or at + 1 >= len(line) or line[at + 1] not in " ":
             continue
-        if line[at + 2 : at + 3] and not (line[at + 2].isupper() or line[at + 2] in '~{•"“+−-0123456789'):
+        if line[at + 2 : at + 3] and not (
+            line[at + 2].isupper() or line[at + 2] in '~{•"“+−-0123456789'
+        ):
             continue
         if _ABBREVIATIONS.search(line[start : at + 1]):
             continue
@@ -63,4 +71,6 @@ def means_something(words: str) -> bool:
 
 
 _BAR = re.compile(r"^((?:STATION )?\d+(?:\+|[—–-]\d+)?|\d+)\s*\|\s*")
-_MEANS_SOMETHING = re.compile(r"^(?:[IVX]+(?:, ?[IVX]+)*|STATION .*|\d.*|solved|to solve|max speed|\+ .*)$", re.I)
+_MEANS_SOMETHING = re.compile(
+    r"^(?:[IVX]+(?:, ?[IVX]+)*|STATION .*|\d.*|solved|to solve|max speed|\+ .*)$", re.I
+)

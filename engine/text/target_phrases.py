@@ -34,11 +34,25 @@ def _object(what: Filter) -> Targets:
 
 
 TARGET_PHRASE = choice(
-    rule(lambda who: Targets(planeswalkers_of=(who,)), "(a|any) planeswalkers|planeswalker", CONTROLS),
-    rule(lambda who: Targets(battles_of=(who,)), "(a|any) battles|battle (that)", choice(CONTROLS, rule(lambda w: w, PLAYER_PHRASE, "protects|protect"))),
+    rule(
+        lambda who: Targets(planeswalkers_of=(who,)), "(a|any) planeswalkers|planeswalker", CONTROLS
+    ),
+    rule(
+        lambda who: Targets(battles_of=(who,)),
+        "(a|any) battles|battle (that)",
+        choice(CONTROLS, rule(lambda w: w, PLAYER_PHRASE, "protects|protect")),
+    ),
     rule(_permanents, "(a) permanents|permanent", CONTROLS),
-    rule(lambda who: Targets(players=(who,), other_than=True), "a|another player|opponent other than", PLAYER_PHRASE),
-    rule(lambda who: Targets(players=(who,), other_than=True), "players|opponents other than", PLAYER_PHRASE),
+    rule(
+        lambda who: Targets(players=(who,), other_than=True),
+        "a|another player|opponent other than",
+        PLAYER_PHRASE,
+    ),
+    rule(
+        lambda who: Targets(players=(who,), other_than=True),
+        "players|opponents other than",
+        PLAYER_PHRASE,
+    ),
     given(Targets(objects=(OfType("planeswalker"),)), "planeswalkers|planeswalker"),
     given(Targets(objects=(OfType("battle"),)), "battles|battle"),
     rule(lambda who: Targets(players=(who,)), PLAYER_PHRASE, not_before("control|controls|'s")),

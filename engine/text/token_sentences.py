@@ -43,7 +43,9 @@ def _named(text: Text, at: int) -> Answer:
 def _rest(text: Text, at: int) -> Answer:
     """What else is said of tokens: how many, and where they go."""
     after = at
-    while text.words[after] not in ("", ".", ",", ";") and not (text.words[after] == "and" and text.words[after + 1] in _VERBS):
+    while text.words[after] not in ("", ".", ",", ";") and not (
+        text.words[after] == "and" and text.words[after + 1] in _VERBS
+    ):
         after += 1
     if text.words[after] == "," and text.words[after + 1] == "where":
         after = text.size - (text.words[text.size - 1] == ".")
@@ -56,7 +58,9 @@ _VERBS = word_set("draw put you it they then sacrifice that tap untap scry gain"
 def _token(*values: object) -> tuple[Ability, ...]:
     predicates = next(value for value in values if isinstance(value, tuple))
     return tuple(
-        replace(value, subject=MADE) if isinstance(value, Ability) else Ability(subject=MADE, predicate=value)
+        replace(value, subject=MADE)
+        if isinstance(value, Ability)
+        else Ability(subject=MADE, predicate=value)
         for value in predicates
     )
 

@@ -13,7 +13,9 @@ from typing import Any, NamedTuple
 END = ""
 """The word after the last one."""
 
-_UNIFORM = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "−": "-", "–": "-", "\u00a0": " "})
+_UNIFORM = str.maketrans(
+    {"’": "'", "‘": "'", "“": '"', "”": '"', "−": "-", "–": "-", "\u00a0": " "}
+)
 
 _WORD = re.compile(
     r"(?:\{[^{}\s]*\})+"
@@ -57,7 +59,17 @@ class Name(NamedTuple):
 class Text:
     """A sentence as its words, and what reading it has found out so far."""
 
-    __slots__ = ("ends", "expected", "furthest", "memory", "names", "raw", "source", "starts", "words")
+    __slots__ = (
+        "ends",
+        "expected",
+        "furthest",
+        "memory",
+        "names",
+        "raw",
+        "source",
+        "starts",
+        "words",
+    )
 
     def __init__(self, source: str, names: Iterable[tuple[str, str]] = ()) -> None:
         self.source = uniform(source)
@@ -115,6 +127,14 @@ class Text:
     def between(self, start: int, after: int) -> str:
         """The words from ``start`` up to ``after`` as they were written."""
         return self.source[self.starts[start] : self.ends[after - 1]] if after > start else ""
+
+
+def figures(word: str) -> bool:
+    """Whether a word is a number in figures, small enough to stand for a number of the game."""
+    return word.isascii() and word.isdecimal() and len(word) <= _DIGITS
+
+
+_DIGITS = 6
 
 
 def uniform(text: str) -> str:

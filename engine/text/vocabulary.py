@@ -19,7 +19,13 @@ COLOURS = {
 """Words for colours, and the spelling that filters use."""
 
 _MORE_PLURALS = {"heroes": "hero"}
-_NO_TYPES = frozenset(name.lower() for name in type_words.PLANESWALKER_TYPES) | {"permanent", "spell", "card", "token", "player"}
+_NO_TYPES = frozenset(name.lower() for name in type_words.PLANESWALKER_TYPES) | {
+    "permanent",
+    "spell",
+    "card",
+    "token",
+    "player",
+}
 
 _SAME_IN_BOTH_NUMBERS = word_set(
     """
@@ -45,14 +51,23 @@ def singular(word: str) -> str | None:
 def is_plural(word: str) -> bool:
     """Whether a type word stands in the plural, or looks the same in both numbers."""
     found = singular(word)
-    return found is not None and (found != word or word in _MORE_PLURALS or found in _SAME_IN_BOTH_NUMBERS)
+    return found is not None and (
+        found != word or word in _MORE_PLURALS or found in _SAME_IN_BOTH_NUMBERS
+    )
 
 
 def plural(word: str) -> str:
     """A plural of a type that `singular` reads: "goblin" gives "goblins", "elf" gives "elves"."""
     if word in _SAME_IN_BOTH_NUMBERS:
         return word
-    forms = (word + "s", word + "es", word[:-1] + "ies", word[:-1] + "ves", word[:-2] + "i", word[:-2] + "ves")
+    forms = (
+        word + "s",
+        word + "es",
+        word[:-1] + "ies",
+        word[:-1] + "ves",
+        word[:-2] + "i",
+        word[:-2] + "ves",
+    )
     return next((form for form in forms if singular(form) == word), word)
 
 

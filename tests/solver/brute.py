@@ -81,15 +81,38 @@ def competitors(
             other
             for other in found
             if all(
-                other.get(option.key, 0) <= declaration.get(option.key, 0)
-                or any(
-                    (r.actor is None or r.actor == option.actor) and helps(r.obeyed, option.key)
-                    for r in requirements
-                )
-                for option in decision.options
+                as_declared_or_obeying(decision, actor, other, declaration, requirements)
+                for actor in decision.actors
             )
         ]
     return found
+
+
+def as_declared_or_obeying(
+    decision: Decision,
+    actor: Actor,
+    other: Counts,
+    declaration: Counts,
+    requirements: list[Requirement],
+) -> bool:
+    """Of members that do one thing each, only obeying ones do more of something; an actor of several tasks is seen whole."""
+    options = decision.by_actor[actor.key]
+
+    def obeys(option: Option) -> bool:
+        return any(
+            (r.actor is None or r.actor == option.actor) and helps(r.obeyed, option.key)
+            for r in requirements
+        )
+
+    if actor.capacity == 1:
+        return all(
+            other.get(option.key, 0) <= declaration.get(option.key, 0) or obeys(option)
+            for option in options
+        )
+    does = {option.key: other.get(option.key, 0) for option in options}
+    did = {option.key: declaration.get(option.key, 0) for option in options}
+    busy = [option for option in options if does[option.key]]
+    return does == did or not busy or any(obeys(option) for option in busy)
 
 
 def helps(term: Term, key: str) -> bool:

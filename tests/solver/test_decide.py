@@ -38,11 +38,12 @@ def test_free_maximum_agrees_with_enumeration(seed: int) -> None:
     chance = random.Random(100 + seed)
     for _ in range(120):
         decision = brute.random_decision(chance)
-        requirements = [item for item in decision.requirements if item.when is None]
         free = [
             counts
             for counts in brute.everything(decision)
             if all(taken <= 0 for taken in brute.paid(decision, counts))
         ]
-        expected = max((brute.obeyed(requirements, counts) for counts in free), default=None)
+        expected = max(
+            (brute.obeyed(brute.active(decision, counts), counts) for counts in free), default=None
+        )
         assert maximum(decision).value == expected

@@ -29,7 +29,9 @@ def _mark(parser: Any, silent: bool | None) -> Any:
 
 def _wrap(name: str, silent: Callable[..., bool | None]) -> None:
     made = getattr(grammar, name)
-    setattr(grammar, name, lambda *given, **named: _mark(made(*given, **named), silent(*given, **named)))
+    setattr(
+        grammar, name, lambda *given, **named: _mark(made(*given, **named), silent(*given, **named))
+    )
 
 
 def _rule(build: Callable[..., Any], *parts: Any) -> bool:

@@ -67,7 +67,9 @@ def mana(cost: str, times: Quantity | None = None) -> Price:
 def said(text: str, **given: object) -> tuple[Ability, ...]:
     """The abilities that a text is read as, without the words that they come from; the text must be read as a whole."""
     reading = read(text, players=("Ann", "Bob"), **given)  # type: ignore[arg-type]
-    assert [s.outcome for s in reading.sentences] == [Outcome.READ] * len(reading.sentences), reading.unread
+    assert [s.outcome for s in reading.sentences] == [Outcome.READ] * len(reading.sentences), (
+        reading.unread
+    )
     return tuple(bare(ability) for ability in reading.abilities)
 
 
@@ -84,7 +86,11 @@ def bare(ability: Ability) -> Ability:
 
 
 def one(
-    subject: Filter, predicate: object, duration: object = None, condition: object = None, trigger: str | None = None
+    subject: Filter,
+    predicate: object,
+    duration: object = None,
+    condition: object = None,
+    trigger: str | None = None,
 ) -> tuple[Ability, ...]:
     """A reading of one ability."""
     return (

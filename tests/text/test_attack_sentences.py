@@ -82,7 +82,10 @@ REQUIREMENTS = [
     ("This creature attacks each combat if able.", one(THIS, MustAttack(), EACH_COMBAT)),
     ("This creature attacks this combat if able.", one(THIS, MustAttack(), THIS_COMBAT)),
     ("This creature attacks Bob this turn if able.", one(THIS, MustAttack(ONE_PLAYER), THIS_TURN)),
-    ("This creature attacks Bob each combat if able.", one(THIS, MustAttack(ONE_PLAYER), EACH_COMBAT)),
+    (
+        "This creature attacks Bob each combat if able.",
+        one(THIS, MustAttack(ONE_PLAYER), EACH_COMBAT),
+    ),
     (
         "This creature attacks Gideon Jura this turn if able.",
         one(THIS, MustAttack(Targets(objects=(TheObject("Gideon Jura"),))), THIS_TURN),
@@ -91,7 +94,10 @@ REQUIREMENTS = [
         "Creatures you control attack Gideon Jura this turn if able.",
         one(YOURS, MustAttack(Targets(objects=(TheObject("Gideon Jura"),))), THIS_TURN),
     ),
-    ("Creatures your opponents control attack each combat if able.", one(THEIRS, MustAttack(), EACH_COMBAT)),
+    (
+        "Creatures your opponents control attack each combat if able.",
+        one(THEIRS, MustAttack(), EACH_COMBAT),
+    ),
     ("All creatures attack each combat if able.", one(CREATURE, MustAttack(), EACH_COMBAT)),
     (
         "Goblin creatures attack each combat if able.",
@@ -99,11 +105,19 @@ REQUIREMENTS = [
     ),
     (
         "Other Goblin creatures you control attack each combat if able.",
-        one(AllOf((Other(), OfType("goblin"), CREATURE, ControlledBy(YOU))), MustAttack(), EACH_COMBAT),
+        one(
+            AllOf((Other(), OfType("goblin"), CREATURE, ControlledBy(YOU))),
+            MustAttack(),
+            EACH_COMBAT,
+        ),
     ),
     (
         "All creatures attack enchanted creature's controller each combat if able.",
-        one(CREATURE, MustAttack(Targets(players=(PlayerRef(Who.CONTROLLER_OF, of=HOST),))), EACH_COMBAT),
+        one(
+            CREATURE,
+            MustAttack(Targets(players=(PlayerRef(Who.CONTROLLER_OF, of=HOST),))),
+            EACH_COMBAT,
+        ),
     ),
     (
         "This creature attacks each combat if able unless you control another Ally.",
@@ -135,22 +149,29 @@ REQUIREMENTS = [
         "Target creature attacks this turn if able.",
         one(TargetObject(CREATURE), MustAttack(), THIS_TURN),
     ),
-    ("Goad that creature.", one(ThatObject(), IsGoaded(YOU))),
+    ("Goad that creature.", one(ThatObject(), IsGoaded(YOU), trigger="as this resolves")),
     (
         "When this creature enters, goad target creature an opponent controls.",
-        one(
-            TargetObject(THEIRS), IsGoaded(YOU), trigger="When this creature enters"
-        ),
+        one(TargetObject(THEIRS), IsGoaded(YOU), trigger="When this creature enters"),
     ),
 ]
 
 RESTRICTIONS = [
     ("This creature can't attack.", one(THIS, CantAttack())),
     ("This creature can't attack alone.", one(THIS, CantAttackAlone())),
-    ("This creature can't attack or block alone.", one(THIS, CantAttackAlone()) + one(THIS, CantBlockAlone())),
+    (
+        "This creature can't attack or block alone.",
+        one(THIS, CantAttackAlone()) + one(THIS, CantBlockAlone()),
+    ),
     ("This creature can only attack alone.", one(THIS, AttacksOnlyAlone())),
-    ("No more than two creatures can attack each combat.", one(CREATURE, AttackLimit(2), EACH_COMBAT)),
-    ("No more than two creatures can attack you each combat.", one(CREATURE, AttackLimit(2, AT_YOU), EACH_COMBAT)),
+    (
+        "No more than two creatures can attack each combat.",
+        one(CREATURE, AttackLimit(2), EACH_COMBAT),
+    ),
+    (
+        "No more than two creatures can attack you each combat.",
+        one(CREATURE, AttackLimit(2, AT_YOU), EACH_COMBAT),
+    ),
     (
         "As long as this creature is tapped, no more than one creature can attack you each combat.",
         one(CREATURE, AttackLimit(1, AT_YOU), EACH_COMBAT, THIS_IS_TAPPED),
@@ -204,7 +225,11 @@ RESTRICTIONS = [
             THIS,
             CantAttack(),
             None,
-            Unless(Compares(CountersOnPlayer("poison", DEFENDING_PLAYER), Comparison.AT_LEAST, Number(1))),
+            Unless(
+                Compares(
+                    CountersOnPlayer("poison", DEFENDING_PLAYER), Comparison.AT_LEAST, Number(1)
+                )
+            ),
         ),
     ),
     (
@@ -215,7 +240,12 @@ RESTRICTIONS = [
             None,
             at_least(
                 1,
-                AllOf((*power(">=", 3, AllOf((InState("untapped"), CREATURE))).parts, ControlledBy(DEFENDING_PLAYER))),
+                AllOf(
+                    (
+                        *power(">=", 3, AllOf((InState("untapped"), CREATURE))).parts,
+                        ControlledBy(DEFENDING_PLAYER),
+                    )
+                ),
             ),
         ),
     ),
@@ -223,10 +253,15 @@ RESTRICTIONS = [
         "This creature can't attack unless a creature with greater power also attacks.",
         one(THIS, AttacksOnlyWith(power(">", MeasureOf("power", Subject())))),
     ),
-    ("This creature can't attack unless at least two other creatures attack.", one(THIS, AttacksOnlyWith(CREATURE, 2))),
+    (
+        "This creature can't attack unless at least two other creatures attack.",
+        one(THIS, AttacksOnlyWith(CREATURE, 2)),
+    ),
     (
         "This creature can't attack unless a black or green creature also attacks.",
-        one(THIS, AttacksOnlyWith(AllOf((AnyOf((OfColour("black"), OfColour("green"))), CREATURE)))),
+        one(
+            THIS, AttacksOnlyWith(AllOf((AnyOf((OfColour("black"), OfColour("green"))), CREATURE)))
+        ),
     ),
     (
         "Creatures with power greater than the number of cards in your hand can't attack.",
@@ -258,7 +293,8 @@ RESTRICTIONS = [
             CREATURE,
             CanAttackOnly(
                 Targets(
-                    players=(PlayerRef(Who.NEAREST_OPPONENT_IN_CHOSEN_DIRECTION),), planeswalkers_of=(THAT_PLAYER,)
+                    players=(PlayerRef(Who.NEAREST_OPPONENT_IN_CHOSEN_DIRECTION),),
+                    planeswalkers_of=(THAT_PLAYER,),
                 )
             ),
         ),
@@ -289,7 +325,10 @@ PRICES = [
         "creatures, where X is the number of enchantments you control.",
         one(
             CREATURE,
-            CantAttack(AT_YOU_OR_YOURS, mana("{1}", CountOf(AllOf((OfType("enchantment"), ControlledBy(YOU)))))),
+            CantAttack(
+                AT_YOU_OR_YOURS,
+                mana("{1}", CountOf(AllOf((OfType("enchantment"), ControlledBy(YOU))))),
+            ),
         ),
     ),
     (
@@ -337,5 +376,7 @@ PERMISSIONS = [
     ("text", "expected"),
     REQUIREMENTS + RESTRICTIONS + PRICES + PERMISSIONS,
 )
-def test_a_sentence_about_attacking_is_read_as_the_rules_mean_it(text: str, expected: object) -> None:
+def test_a_sentence_about_attacking_is_read_as_the_rules_mean_it(
+    text: str, expected: object
+) -> None:
     assert said(text) == expected

@@ -49,6 +49,7 @@ from engine.text.reader import read
 from tests.text.phrases import HOST, THEIRS, THIS, YOURS, at_least, one, said
 
 END_OF_TURN = Duration.END_OF_TURN
+RESOLVES = "as this resolves"
 TARGET = TargetObject(CREATURE)
 ELVES = AllOf((Other(), OfType("elf"), CREATURE))
 
@@ -56,7 +57,8 @@ TABLE = [
     ("Creatures you control have menace.", one(YOURS, HasKeywordAbility("menace"))),
     (
         "Other Elf creatures get +1/+1 and have forestwalk.",
-        one(ELVES, ChangesPT(Number(1), Number(1))) + one(ELVES, HasKeywordAbility("landwalk", "forest")),
+        one(ELVES, ChangesPT(Number(1), Number(1)))
+        + one(ELVES, HasKeywordAbility("landwalk", "forest")),
     ),
     (
         "Each land is a Forest in addition to its other land types.",
@@ -77,7 +79,8 @@ TABLE = [
     ),
     (
         "Target creature gets +1/+0 and gains flying until end of turn.",
-        one(TARGET, ChangesPT(Number(1), Number(0)), END_OF_TURN) + one(TARGET, HasKeywordAbility("flying"), END_OF_TURN),
+        one(TARGET, ChangesPT(Number(1), Number(0)), END_OF_TURN)
+        + one(TARGET, HasKeywordAbility("flying"), END_OF_TURN),
     ),
     (
         "Target creature gains your choice of flying or haste until end of turn.",
@@ -105,10 +108,16 @@ TABLE = [
             SetsPT(*[CountOf(AllOf((OfType("land"), ControlledBy(YOU))))] * 2, defining=True),
         ),
     ),
-    ("Switch target creature's power and toughness until end of turn.", one(TARGET, SwitchesPT(), END_OF_TURN)),
+    (
+        "Switch target creature's power and toughness until end of turn.",
+        one(TARGET, SwitchesPT(), END_OF_TURN, trigger=RESOLVES),
+    ),
     ("You control enchanted creature.", one(HOST, ChangesControl(YOU))),
-    ("Suspect target creature.", one(TARGET, IsSuspected())),
-    ("Detain target creature an opponent controls.", one(TargetObject(THEIRS), IsDetained())),
+    ("Suspect target creature.", one(TARGET, IsSuspected(), trigger=RESOLVES)),
+    (
+        "Detain target creature an opponent controls.",
+        one(TargetObject(THEIRS), IsDetained(), trigger=RESOLVES),
+    ),
     ("{T}: Add {G}.", one(THIS, AddsMana("{T}", (("{G}",),)))),
     ("{T}: Add {R} or {G}.", one(THIS, AddsMana("{T}", (("{R}",), ("{G}",))))),
     ("{T}: Add {C}{C}.", one(THIS, AddsMana("{T}", (("{C}", "{C}"),)))),
@@ -127,13 +136,19 @@ TABLE = [
     ("You may exert this creature as it attacks.", one(THIS, MayExert())),
     (
         "Put a +1/+1 counter and a flying counter on target creature.",
-        one(TARGET, ChangesPT(Number(1), Number(1))) + one(TARGET, HasKeywordAbility("flying")),
+        one(TARGET, ChangesPT(Number(1), Number(1)), trigger=RESOLVES)
+        + one(TARGET, HasKeywordAbility("flying"), trigger=RESOLVES),
     ),
-    ("Target attacking creature becomes blocked.", one(TargetObject(AllOf((InState("attacking"), CREATURE))), BecomesBlocked())),
+    (
+        "Target attacking creature becomes blocked.",
+        one(TargetObject(AllOf((InState("attacking"), CREATURE))), BecomesBlocked()),
+    ),
     (
         "Whenever this creature attacks, create a 1/1 red Goblin creature token that's tapped and attacking.",
         one(
-            InState("put onto the battlefield by this"), EntersAttacking(), trigger="Whenever this creature attacks"
+            InState("put onto the battlefield by this"),
+            EntersAttacking(),
+            trigger="Whenever this creature attacks",
         ),
     ),
     (
@@ -161,7 +176,9 @@ TABLE = [
 
 
 @pytest.mark.parametrize(("text", "expected"), TABLE)
-def test_a_sentence_about_characteristics_is_read_as_the_rules_mean_it(text: str, expected: object) -> None:
+def test_a_sentence_about_characteristics_is_read_as_the_rules_mean_it(
+    text: str, expected: object
+) -> None:
     assert said(text) == expected
 
 
@@ -183,6 +200,18 @@ def test_any_colour_of_mana_is_five_choices() -> None:
 
 
 def test_unless_belongs_to_its_own_predicate_only() -> None:
-    bonus, restriction = said("Enchanted creature gets +2/+2 and can't attack unless you control a Wall.")
+    bonus, restriction = said(
+        "Enchanted creature gets +2/+2 and can't attack unless you control a Wall."
+    )
     assert bonus.condition is None
     assert restriction.condition is not None
+
+
+def test_a_mode_waits_until_it_is_chosen() -> None:
+    (ability,) = said("• Creatures you control have flying.")
+    assert ability.trigger is not None
+
+
+def test_becoming_an_artifact_creature_takes_no_type_away() -> None:
+    (ability,) = said("During your turn, this Vehicle is an artifact creature.")
+    assert ability.predicate == ChangesTypes(("artifact", "creature"), adds=True)

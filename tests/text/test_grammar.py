@@ -80,6 +80,10 @@ def test_the_furthest_failure_is_remembered() -> None:
 
 def test_every_builder_of_the_grammar_takes_what_its_parts_mean() -> None:
     checked = subprocess.run(
-        [sys.executable, "-m", "tests.text.builders"], capture_output=True, text=True, check=False, cwd=ROOT
+        [sys.executable, "-m", "tests.text.builders"],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=ROOT,
     )
     assert checked.returncode == 0, checked.stdout + checked.stderr

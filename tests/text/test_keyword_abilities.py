@@ -41,7 +41,9 @@ def predicates(keyword: str, argument: str | None = None, edition: str = "curren
 
 
 def test_flying_is_blocked_by_flying_and_reach_only() -> None:
-    assert predicates("flying") == [CantBeBlocked(NotA(AnyOf((HasKeyword("flying"), HasKeyword("reach")))))]
+    assert predicates("flying") == [
+        CantBeBlocked(NotA(AnyOf((HasKeyword("flying"), HasKeyword("reach")))))
+    ]
 
 
 def test_before_reach_only_flying_blocked_flying() -> None:
@@ -55,7 +57,9 @@ def test_shadow_works_in_both_directions_and_horsemanship_in_one() -> None:
 
 
 def test_fear_and_intimidate_let_artifact_creatures_block() -> None:
-    assert predicates("fear") == [CantBeBlocked(NotA(AnyOf((ARTIFACT_CREATURE, OfColour("black")))))]
+    assert predicates("fear") == [
+        CantBeBlocked(NotA(AnyOf((ARTIFACT_CREATURE, OfColour("black")))))
+    ]
     assert predicates("intimidate") == [
         CantBeBlocked(NotA(AnyOf((ARTIFACT_CREATURE, SharesWith("colour", Subject())))))
     ]
@@ -84,7 +88,10 @@ def test_other_keywords(keyword: str, expected: list[object]) -> None:
 
 def test_an_unleashed_creature_cannot_block_while_it_has_a_counter() -> None:
     (ability,) = spelled_out("unleash", None, "current")
-    assert (ability.predicate, ability.condition) == (CantBlock(), Is(ThisObject(), HasCounters("+1/+1")))
+    assert (ability.predicate, ability.condition) == (
+        CantBlock(),
+        Is(ThisObject(), HasCounters("+1/+1")),
+    )
 
 
 @pytest.mark.parametrize(

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import get_args
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.text import meaning, predicate_words
 from engine.text.abilities import (
     Ability,
     AllAbleBlockIt,
@@ -30,6 +32,8 @@ from engine.text.abilities import (
     MustAttack,
     MustBeBlocked,
     MustBlock,
+    NoEffectOnDecisions,
+    Predicate,
     Price,
     Targets,
 )
@@ -114,19 +118,42 @@ subjects: st.SearchStrategy[Filter] = st.one_of(
 numbers = st.integers(1, 12)
 prices = st.one_of(
     st.sampled_from(["{2}", "{W/P}", "{1}{G}"]).map(lambda mana: Price(mana=mana)),
-    st.builds(lambda kind: Price(mana="{1}", times=CountOf(AllOf((OfType(kind), ControlledBy(YOU))))), st.just("enchantment")),
+    st.builds(
+        lambda kind: Price(mana="{1}", times=CountOf(AllOf((OfType(kind), ControlledBy(YOU))))),
+        st.just("enchantment"),
+    ),
     st.integers(2, 5).map(lambda life: Price(life=life)),
     st.integers(2, 5).map(lambda n: Price(sacrifice=((n, OfType("island")),))),
 )
 targets = st.sampled_from(
-    [Targets(players=(YOU,)), Targets(players=(YOU,), planeswalkers_of=(YOU,)), Targets(players=(YOU,), other_than=True)]
+    [
+        Targets(players=(YOU,)),
+        Targets(players=(YOU,), planeswalkers_of=(YOU,)),
+        Targets(players=(YOU,), other_than=True),
+    ]
 )
 without_price = st.one_of(
     st.builds(CantAttack, targets=st.none() | targets),
-    st.sampled_from([CantAttackAlone(), AttacksOnlyAlone(), CantBlockAlone(), IgnoresDefender(), BlocksMore(None)]),
-    st.builds(AttacksOnlyWith, filter=classes.filter(lambda kind: "Other" not in repr(kind)), number=numbers),
+    st.sampled_from(
+        [
+            CantAttackAlone(),
+            AttacksOnlyAlone(),
+            CantBlockAlone(),
+            IgnoresDefender(),
+            BlocksMore(None),
+        ]
+    ),
+    st.builds(
+        AttacksOnlyWith,
+        filter=classes.filter(lambda kind: "Other" not in repr(kind)),
+        number=numbers,
+    ),
     st.builds(MustAttack, targets=st.none() | targets),
-    st.builds(CantBlock, what=st.none() | classes.filter(lambda kind: kind != CREATURE and "attacking" not in repr(kind))),
+    st.builds(
+        CantBlock,
+        what=st.none()
+        | classes.filter(lambda kind: kind != CREATURE and "attacking" not in repr(kind)),
+    ),
     st.builds(CantBeBlocked, by=st.none() | classes),
     st.builds(lambda kind: CantBeBlocked(NotA(kind)), classes),
     st.builds(BlockedByAtLeast, number=st.integers(2, 5)),
@@ -134,17 +161,26 @@ without_price = st.one_of(
     st.builds(MustBlock, what=st.none() | st.just(ThisObject())),
     st.builds(MustBeBlocked, number=st.integers(1, 4)),
     st.builds(BlocksMore, additional=st.integers(1, 99)),
-    st.builds(HasKeywordAbility, keyword=st.sampled_from(["flying", "menace", "vigilance", "first strike", "shadow"])),
+    st.builds(
+        HasKeywordAbility,
+        keyword=st.sampled_from(["flying", "menace", "vigilance", "first strike", "shadow"]),
+    ),
     st.builds(LosesKeyword, keyword=st.sampled_from(["flying", "defender"])),
-    st.builds(ChangesPT, power=st.integers(-3, 5).map(Number), toughness=st.integers(-3, 5).map(Number)),
+    st.builds(
+        ChangesPT, power=st.integers(-3, 5).map(Number), toughness=st.integers(-3, 5).map(Number)
+    ),
 )
-durations = st.none() | st.sampled_from([Duration.THIS_TURN, Duration.END_OF_TURN, Duration.THIS_COMBAT])
+durations = st.none() | st.sampled_from(
+    [Duration.THIS_TURN, Duration.END_OF_TURN, Duration.THIS_COMBAT]
+)
 
 
 @st.composite
 def _condition(draw: st.DrawFn) -> Condition:
     kind = draw(classes.filter(lambda kind: "ControlledBy" not in repr(kind)))
-    owned = AllOf((*(kind.parts if isinstance(kind, AllOf) else (kind,)), ControlledBy(draw(_OWNERS))))
+    owned = AllOf(
+        (*(kind.parts if isinstance(kind, AllOf) else (kind,)), ControlledBy(draw(_OWNERS)))
+    )
     condition: Condition = draw(
         st.one_of(
             st.just(Compares(CountOf(owned), Comparison.AT_LEAST, Number(draw(numbers)))),
@@ -171,14 +207,20 @@ def test_any_subject_predicate_duration_and_condition_come_back(
     )
     if isinstance(subject, Host | ThisObject) and isinstance(condition, Is):
         ability = replace(ability, condition=None)
-    assert [bare(read_back) for read_back in read(words(ability)).abilities] == [ability], words(ability)
+    assert [bare(read_back) for read_back in read(words(ability)).abilities] == [ability], words(
+        ability
+    )
 
 
 @settings(max_examples=100, deadline=None)
 @given(st.one_of(st.just(ThisObject()), classes), prices, st.booleans())
 def test_any_price_comes_back(subject: Filter, price: Price, blocks: bool) -> None:
-    ability = Ability(subject=subject, predicate=CantBlock(price=price) if blocks else CantAttack(price=price))
-    assert [bare(read_back) for read_back in read(words(ability)).abilities] == [ability], words(ability)
+    ability = Ability(
+        subject=subject, predicate=CantBlock(price=price) if blocks else CantAttack(price=price)
+    )
+    assert [bare(read_back) for read_back in read(words(ability)).abilities] == [ability], words(
+        ability
+    )
 
 
 @settings(max_examples=60, deadline=None)
@@ -186,14 +228,23 @@ def test_any_price_comes_back(subject: Filter, price: Price, blocks: bool) -> No
 def test_any_limit_comes_back(kind: Filter, number: int, at: Targets | None) -> None:
     for predicate in (AttackLimit(number, at), BlockLimit(number)):
         ability = Ability(subject=kind, predicate=predicate, duration=Duration.EACH_COMBAT)
-        assert [bare(read_back) for read_back in read(words(ability)).abilities] == [ability], words(ability)
+        assert [bare(read_back) for read_back in read(words(ability)).abilities] == [ability], (
+            words(ability)
+        )
 
 
 @settings(max_examples=60, deadline=None)
 @given(subjects, classes)
 def test_any_lure_comes_back(subject: Filter, kind: Filter) -> None:
     ability = Ability(subject=subject, predicate=AllAbleBlockIt(None if kind == CREATURE else kind))
-    assert [bare(read_back) for read_back in read(words(ability)).abilities] == [ability], words(ability)
+    assert [bare(read_back) for read_back in read(words(ability)).abilities] == [ability], words(
+        ability
+    )
+
+
+def test_there_are_words_for_every_predicate() -> None:
+    known = {*predicate_words.PREDICATES, *meaning._WHOLE, NoEffectOnDecisions}
+    assert set(get_args(Predicate)) <= known
 
 
 @pytest.mark.parametrize("text", SENTENCES)

@@ -66,7 +66,9 @@ def outcomes(text: str, **given_: object) -> list[Outcome]:
         ("double strike", [("double strike", None)]),
     ],
 )
-def test_each_keyword_of_a_keyword_line_is_an_ability_of_this_object(line: str, keywords: list[tuple[str, str | None]]) -> None:
+def test_each_keyword_of_a_keyword_line_is_an_ability_of_this_object(
+    line: str, keywords: list[tuple[str, str | None]]
+) -> None:
     assert [(a.subject, a.predicate) for a in read(line).abilities] == [
         (ThisObject(), HasKeywordAbility(keyword, argument)) for keyword, argument in keywords
     ]
@@ -74,7 +76,11 @@ def test_each_keyword_of_a_keyword_line_is_an_ability_of_this_object(line: str, 
 
 def test_the_sentences_of_several_lines_are_read_in_order() -> None:
     reading = read("Vigilance\nThis creature can't block. It attacks each combat if able.")
-    assert [type(a.predicate) for a in reading.abilities] == [HasKeywordAbility, CantBlock, MustAttack]
+    assert [type(a.predicate) for a in reading.abilities] == [
+        HasKeywordAbility,
+        CantBlock,
+        MustAttack,
+    ]
     assert [sentence.text for sentence in reading.sentences] == [
         "Vigilance",
         "This creature can't block.",
@@ -83,7 +89,9 @@ def test_the_sentences_of_several_lines_are_read_in_order() -> None:
 
 
 def test_reminder_text_says_nothing() -> None:
-    assert read("Menace (This creature can't be blocked except by two or more creatures.)") == read("Menace")
+    assert read("Menace (This creature can't be blocked except by two or more creatures.)") == read(
+        "Menace"
+    )
 
 
 def test_an_ability_word_in_front_changes_nothing_but_the_words() -> None:
@@ -106,7 +114,9 @@ def test_lines_below_a_level_hold_from_that_level_on() -> None:
 
 
 def test_what_follows_a_trigger_in_its_line_waits_for_it_too() -> None:
-    reading = read("When this creature enters, tap target creature. That creature can't block this turn.")
+    reading = read(
+        "When this creature enters, tap target creature. That creature can't block this turn."
+    )
     assert [a.trigger for a in reading.abilities] == ["When this creature enters"]
 
 
@@ -137,7 +147,12 @@ def test_typographic_variants_read_alike(text: str) -> None:
 
 def test_a_card_calls_itself_by_its_full_or_short_name() -> None:
     expected = said("This creature can't block.")
-    for words in ("Gorm the Great can't block.", "Gorm can't block.", "this creature can't block.", "~ can't block."):
+    for words in (
+        "Gorm the Great can't block.",
+        "Gorm can't block.",
+        "this creature can't block.",
+        "~ can't block.",
+    ):
         assert said(words, own_name="Gorm the Great") == expected
 
 
@@ -149,7 +164,8 @@ def test_a_name_that_is_a_type_word_is_read_as_a_type_where_a_class_is_meant() -
 
 def test_names_of_players_and_of_objects_on_the_board_are_told_apart() -> None:
     players, objects = (
-        said("This creature attacks Mina this turn if able.", **{kind: ["Mina"]})[0].predicate for kind in ("names", "names")
+        said("This creature attacks Mina this turn if able.", **{kind: ["Mina"]})[0].predicate
+        for kind in ("names", "names")
     )
     assert isinstance(objects, MustAttack)
     assert objects.targets is not None
@@ -212,7 +228,9 @@ def test_a_sentence_that_bears_on_no_decision_is_harmless_and_says_why(text: str
         "Whenever this creature attacks, creatures lose their nerve and can't block gladly.",
     ],
 )
-def test_a_sentence_about_combat_that_is_not_understood_is_unread_and_never_harmless(text: str) -> None:
+def test_a_sentence_about_combat_that_is_not_understood_is_unread_and_never_harmless(
+    text: str,
+) -> None:
     (sentence,) = read(text).sentences
     assert sentence.outcome is Outcome.UNREAD
     assert sentence.why.startswith("expected")
@@ -240,12 +258,19 @@ def test_shuffled_words_are_never_read_as_a_rule() -> None:
 def _grammatical(text: str) -> bool:
     """A shuffle may hit a sentence that is English after all; it must at least keep its subject in front of its verb."""
     words = text.lower().rstrip(".").split()
-    verbs = [i for i, word in enumerate(words) if word in ("can't", "can", "must", "attacks", "attack", "blocks", "block", "do")]
+    verbs = [
+        i
+        for i, word in enumerate(words)
+        if word in ("can't", "can", "must", "attacks", "attack", "blocks", "block", "do")
+    ]
     return bool(verbs) and verbs[0] > 0
 
 
 _WORDS = st.sampled_from(
-    sorted({word for text in SENTENCES for word in text.rstrip(".").split()} | {"banana", "quickly", "{3}", "of", "seven"})
+    sorted(
+        {word for text in SENTENCES for word in text.rstrip(".").split()}
+        | {"banana", "quickly", "{3}", "of", "seven"}
+    )
 )
 
 
@@ -265,7 +290,10 @@ def test_any_text_at_all_is_answered_and_noise_is_never_read(text: str) -> None:
 
 
 def test_a_long_text_is_answered_quickly() -> None:
-    text = "Creatures you control with power 4 or greater and creatures with flying " * 60 + "can't block."
+    text = (
+        "Creatures you control with power 4 or greater and creatures with flying " * 60
+        + "can't block."
+    )
     assert read(text).sentences
 
 

@@ -29,7 +29,11 @@ def test_a_full_stop_inside_a_quotation_or_a_name_ends_no_sentence(line: str, pa
 @pytest.mark.parametrize(
     ("sentence", "led", "rest"),
     [
-        ("Landfall — Whenever a land you control enters, draw a card.", "Landfall", "Whenever a land you control enters, draw a card."),
+        (
+            "Landfall — Whenever a land you control enters, draw a card.",
+            "Landfall",
+            "Whenever a land you control enters, draw a card.",
+        ),
         ("II, III — Goad target creature.", "II, III", "Goad target creature."),
         ("3+ | Flying", "3+", "Flying"),
         ("• Target creature can't block this turn.", "", "Target creature can't block this turn."),
@@ -37,7 +41,9 @@ def test_a_full_stop_inside_a_quotation_or_a_name_ends_no_sentence(line: str, pa
         ("Choose one —", "", "Choose one —"),
     ],
 )
-def test_words_in_front_of_a_dash_are_told_from_the_rule(sentence: str, led: str, rest: str) -> None:
+def test_words_in_front_of_a_dash_are_told_from_the_rule(
+    sentence: str, led: str, rest: str
+) -> None:
     assert leading_words(sentence) == (led, rest)
 
 
@@ -62,7 +68,12 @@ def test_words_are_evened_out() -> None:
 
 
 def test_possessives_stand_apart() -> None:
-    assert Text("this creature's power, your opponents' turns").words[:4] == ["this", "creature", "'s", "power"]
+    assert Text("this creature's power, your opponents' turns").words[:4] == [
+        "this",
+        "creature",
+        "'s",
+        "power",
+    ]
     assert "'s" in Text("your opponents' turns").words
 
 

@@ -1,0 +1,481 @@
+"""Plays a game script: each item of a ``play`` case is an action of `engine.game`, or a question about the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from engine.board.declaration import Attack, Attacker, Block, Blocker, Damage, Members
+from engine.decisions.verdict import Verdict
+from engine.errors import InputError, UndecidedError
+from engine.game.actions import (
+    Action,
+    Activate,
+    Answer,
+    AssignsDamage,
+    Attacks,
+    Blocks,
+    Cast,
+    Concede,
+    IllegalAction,
+    Keep,
+    Mulligan,
+    Pass,
+    PlayLand,
+)
+from engine.game.choices import (
+    AssignDamage,
+    Choice,
+    DeclareAttackers,
+    DeclareBlockers,
+    Decision,
+    KeepOrMulligan,
+    Priority,
+)
+from engine.game.events import Event
+from engine.game.game import Game, card_in
+from engine.game.loop import apply, end_in_draw
+from engine.game.loops import Repeats
+from engine.game.objects import Card
+from engine.game.position import game_of
+from engine.game.start import start
+from engine.rules.steps import Step
+from engine.scenario import script
+from engine.scenario.cases import AttackCase, BlockCase, DamageCase, PlayCase, Scenario
+from engine.scenario.play_checks import mismatches
+from engine.scenario.results import Mismatch
+
+MOST_PASSES = 20_000
+"""Passes on the way to a step; more means that the game goes round in a circle that somebody could leave."""
+
+
+class ScriptError(InputError):
+    """An item of a script that can't be played; the message begins with its line."""
+
+
+def play(scenario: Scenario, case: PlayCase) -> tuple[Mismatch, ...]:
+    """Plays a script and returns the first check that is not met, if there is one.
+
+    Raises ScriptError, with the line, for an item that the rules or the position do not allow.
+    """
+    return _Player(scenario).play(case.items)
+
+
+class _Player:
+    """One game script in progress."""
+
+    def __init__(self, scenario: Scenario) -> None:
+        board = scenario.board
+        step = Step(board.step) if board.step is not None else Step.PRECOMBAT_MAIN
+        self.game: Game = game_of(board, step=step)
+        self.events: list[Event] = []
+        self._repeats = Repeats()
+
+    def play(self, items: Iterable[script.Item]) -> tuple[Mismatch, ...]:
+        for item in items:
+            if isinstance(item, script.Check):
+                found = mismatches(self.game, item)
+                if found:
+                    return found
+                continue
+            try:
+                self._item(item)
+            except IllegalAction as illegal:
+                raise ScriptError(f"line {item.line}: {why(illegal)}") from illegal
+            except ScriptError:
+                raise
+            except (InputError, UndecidedError) as error:
+                raise type(error)(f"line {item.line}: {error}") from error
+        return ()
+
+    # Items.
+
+    def _item(self, item: script.Item) -> None:
+        if self.game.result is not None:
+            raise ScriptError(f"line {item.line}: the game is over; only a check may follow")
+        refused = _is_refused(item)
+        before = self.game
+        try:
+            self._carry_out(item)
+        except IllegalAction:
+            if not refused:
+                raise
+            self.game = before
+            return
+        if refused:
+            raise ScriptError(f"line {item.line}: this should be refused, and it is legal")
+
+    def _carry_out(self, item: script.Item) -> None:
+        match item:
+            case script.Activate():
+                self._apply(Activate(ability=item.ability, **self._cast(item, self._permanent_called(item))))
+            case script.Cast():
+                by = self._caster(item.name, item.by)
+                self._apply(Cast(**self._cast(item, self._card_called(by, item.name), by)))
+            case script.PlayLand():
+                by = self._caster(item.name, item.by)
+                self._apply(PlayLand(player=by, card=self._card_called(by, item.name)))
+            case script.Pass(player=None):
+                self._everybody_passes()
+            case script.Pass(player=str() as player):
+                self._apply(Pass(player=player))
+            case script.Advance():
+                self._advance(item)
+            case script.Choose():
+                self._apply(self._answer(item))
+            case script.Concede(player=player):
+                self._apply(Concede(player=player))
+            case script.Start(first=first, seed=seed):
+                self.game = start(self.game, first=first, seed=seed)
+            case script.Mulligan(player=player):
+                self._apply(Mulligan(player=player))
+            case script.Keep(player=player, bottom=bottom):
+                self._apply(Keep(player=player, bottom=bottom))
+            case AttackCase(attack=attack, pay_none=declines):
+                self._apply(Attacks(attack=self._attack(attack), pays=not declines))
+            case BlockCase():
+                self._block(item)
+            case DamageCase(damage=damage):
+                self._apply(AssignsDamage(damage=self._damage(damage)))
+
+    def _apply(self, action: Action) -> None:
+        if isinstance(self.game.waiting, Choice) and not isinstance(action, Answer | Concede):
+            raise IllegalAction(asked(self.game.waiting))
+        before = self.game
+        self.game, events = apply(before, action)
+        self.events += events
+        if self._repeats.is_endless(before, action, self.game):
+            self.game, events = end_in_draw(self.game)
+            self.events += events
+
+    # Passing.
+
+    def _everybody_passes(self) -> None:
+        """Everybody passes once: the top of the stack resolves, or the step ends."""
+        waiting = self.game.waiting
+        if not isinstance(waiting, Priority):
+            raise IllegalAction(f"nobody has priority: {asked(waiting)}")
+        stack, step, turn = len(self.game.stack), self.game.step, self.game.turn
+        for _ in self.game.sides():
+            waiting = self.game.waiting
+            if not isinstance(waiting, Priority):
+                return
+            last = len(self.game.passed) == len(self.game.sides()) - 1
+            self._apply(Pass(player=waiting.side))
+            moved = (len(self.game.stack), self.game.step, self.game.turn) != (stack, step, turn)
+            if last or moved or self.game.result is not None:
+                return
+
+    def _advance(self, item: script.Advance) -> None:
+        """Everybody passes until the step, the player's turn or the turn begins."""
+        goal = _goal(self.game, item)
+        for number in range(MOST_PASSES):
+            if self.game.result is not None:
+                return
+            if number and self._is_there(goal):
+                return
+            waiting = self.game.waiting
+            if isinstance(waiting, Priority):
+                begun = (self.game.turn, self.game.step, self._damage_step())
+                self._apply(Pass(player=waiting.side))
+                if (self.game.turn, self.game.step, self._damage_step()) != begun and self._is_there(goal):
+                    return
+            elif isinstance(waiting, DeclareAttackers):
+                self._apply(Attacks())
+            elif isinstance(waiting, DeclareBlockers):
+                self._apply(Blocks())
+            else:
+                raise IllegalAction(asked(waiting))
+        raise UndecidedError("the game goes on without coming to that step")
+
+    def _damage_step(self) -> int:
+        return self.game.combat.damage_step if self.game.combat is not None else 0
+
+    def _is_there(self, goal: _Goal) -> bool:
+        game = self.game
+        if isinstance(game.waiting, Choice) or game.waiting is None:
+            return False
+        if (game.turn, game.step, self._damage_step()) == goal.begun:
+            return False
+        if goal.turn is not None and game.turn < goal.turn:
+            return False
+        if goal.step is not None and game.step is not goal.step:
+            return False
+        if goal.side is not None and game.active != goal.side:
+            return False
+        return goal.step is not None or game.turn > goal.begun[0]
+
+    # Names.
+
+    def _cast(self, item: script.Cast, card: str, by: str | None = None) -> dict[str, object]:
+        player = by or item.by or self._controller(card)
+        return {
+            "player": player,
+            "card": card,
+            "targets": tuple(self._target(name) for name in item.targets),
+            "x": item.x,
+            "modes": item.modes,
+            "pay": None if item.pay is None else tuple(self._share(share) for share in item.pay),
+        }
+
+    def _caster(self, name: str, by: str | None) -> str:
+        """Who has the card in hand (or the command zone)."""
+        if by is not None:
+            return by
+        for player in self.game.in_game():
+            if any(name in (card.id, card.called) for card in (*player.hand.cards, *player.command.cards)):
+                return player.name
+        raise IllegalAction(f"nobody has {name} in hand")
+
+    def _card_called(self, player: str, name: str) -> str:
+        state = self.game.player(player)
+        cards: tuple[Card, ...] = (*state.hand.cards, *state.command.cards)
+        found = card_in(state.hand, name) or next((card for card in cards if name == card.called), None)
+        if found is None:
+            raise IllegalAction(f"{player} has no {name} in hand")
+        return found.id
+
+    def _permanent_called(self, item: script.Cast) -> str:
+        return self._ids(item.name, 1)[0]
+
+    def _controller(self, identifier: str) -> str:
+        seen = self.game.seen(identifier)
+        if seen is None:
+            raise IllegalAction(f"there is no permanent {identifier}")
+        return seen.controller
+
+    def _ids(self, name: str, count: int, *, taken: Iterable[str] = (), fit: bool = False) -> tuple[str, ...]:
+        """Permanents by their handle, by what the scenario calls them, or by their current name; ``fit``: untapped ones first."""
+        game, used = self.game, set(taken)
+        if game.find(name) is not None and count == 1:
+            return (name,)
+        found = [item.card.id for item in game.permanents if item.card.called == name and item.card.id not in used]
+        if not found:
+            found = [
+                item.card.id
+                for item in game.permanents
+                if (seen := game.seen(item.card.id)) is not None and seen.name == name and item.card.id not in used
+            ]
+        if fit:
+            found.sort(key=lambda each: _is_tapped(game, each))
+        if len(found) < count:
+            raise IllegalAction(f"there are not {count} {name}" if count > 1 else f"there is no permanent {name}")
+        return tuple(found[:count])
+
+    def _target(self, name: str) -> str:
+        game = self.game
+        if any(player.name == name for player in game.players):
+            return name
+        for entry in reversed(game.stack):
+            if name in (entry.id, entry.card.called if entry.card else "") and game.find(name) is None:
+                return entry.id
+        try:
+            return self._ids(name, 1)[0]
+        except IllegalAction:
+            for player in game.players:
+                for card in (*player.graveyard.cards, *player.exile.cards, *player.hand.cards):
+                    if name in (card.id, card.called):
+                        return card.id
+            raise
+
+    def _share(self, share: object) -> object:
+        """A share of a payment with the members of groups as permanents of their own."""
+        changes = {}
+        for kind in ("tap", "convoke", "improvise", "sacrifice"):
+            members = getattr(share, kind)
+            changes[kind] = tuple(
+                Members(identifier)
+                for member in members
+                for identifier in self._ids(member.id, member.count, fit=True)
+            )
+        return replace(share, **changes)  # type: ignore[type-var]
+
+    # Declarations.
+
+    def _attack(self, declared: Attack) -> Attack:
+        used: list[str] = []
+        found = []
+        for entry in declared.attackers:
+            members = []
+            for member in entry.members:
+                ids = self._ids(member.id, member.count, taken=used, fit=True)
+                used += ids
+                members.append(ids)
+            target = entry.target
+            if target is not None and not self._is_side(target):
+                target = self._ids(target, 1)[0]
+            if len(entry.members) == 1:
+                found += [Attacker((Members(each),), target) for each in members[0]]
+            else:
+                band = tuple(Members(each) for ids in members for each in ids)
+                found.append(Attacker(band, target))
+        return Attack(tuple(found))
+
+    def _is_side(self, name: str) -> bool:
+        return any(name in (player.name, player.team) for player in self.game.players)
+
+    def _block(self, case: BlockCase) -> None:
+        """The blocks of whoever is asked; of several sides each gets its own."""
+        if not isinstance(self.game.waiting, DeclareBlockers):
+            raise IllegalAction(f"blockers are declared only as that step begins (509.1); {asked(self.game.waiting)}")
+        whole = self._blocks(case.block)
+        by = case.block.by
+        wanted = self.game.side_of(by) if by is not None and any(p.name == by for p in self.game.players) else by
+        for _ in self.game.sides():
+            waiting = self.game.waiting
+            if not isinstance(waiting, DeclareBlockers):
+                break
+            if wanted is not None and waiting.side != wanted:
+                self._apply(Blocks())
+                continue
+            members = {player.name for player in self.game.members(waiting.side)}
+            mine = tuple(
+                entry
+                for entry in whole.blockers
+                if (seen := self.game.seen(entry.blocker.id)) is None or seen.controller in members or wanted
+            )
+            several = wanted is None and len(mine) < len(whole.blockers)
+            self._apply(Blocks(block=Block(mine, by=waiting.side), pays=not case.pay_none))
+            whole = Block(tuple(entry for entry in whole.blockers if entry not in mine))
+            if not several and not whole.blockers:
+                return
+        if whole.blockers:
+            raise IllegalAction("nobody who is attacked controls these blockers (509.1a)")
+
+    def _blocks(self, declared: Block) -> Block:
+        used: list[str] = []
+        found = []
+        for entry in declared.blockers:
+            ids = self._ids(entry.blocker.id, entry.blocker.count, taken=used, fit=True)
+            used += ids
+            attackers = tuple(
+                Members(each) for member in entry.attackers for each in self._attacking(member)
+            )
+            found += [Blocker(Members(each), attackers) for each in ids]
+        return Block(tuple(found), by=declared.by)
+
+    def _attacking(self, member: Members) -> tuple[str, ...]:
+        """Members of an attacking group, those that attack first."""
+        combat = self.game.combat
+        attacking = [item.ref.id for item in combat.attackers] if combat is not None else []
+        ids = self._ids(member.id, 1) if self.game.find(member.id) is not None else self._ids(member.id, member.count)
+        if len(ids) == 1 and ids[0] == member.id:
+            return ids
+        called = [each for each in attacking if (item := self.game.find(each)) and item.card.called == member.id]
+        return tuple(called[: member.count]) or ids
+
+    def _damage(self, damage: Damage) -> Damage:
+        assignments = []
+        for assignment in damage.assignments:
+            ids = self._ids(assignment.source.id, assignment.source.count)
+            recipient = assignment.recipient
+            if not self._is_side(recipient):
+                recipient = self._ids(recipient, 1)[0]
+            for number, each in enumerate(ids):
+                share, more = divmod(assignment.amount, len(ids))
+                assignments.append(
+                    replace(
+                        assignment,
+                        source=Members(each),
+                        recipient=recipient,
+                        amount=share + (1 if number < more else 0),
+                    )
+                )
+        return replace(damage, assignments=tuple(assignments))
+
+    # Choices.
+
+    def _answer(self, item: script.Choose) -> Answer:
+        waiting = self.game.waiting
+        if not isinstance(waiting, Choice):
+            raise IllegalAction(f"nothing is being asked; {asked(waiting)}")
+        if item.by is not None and item.by != waiting.player:
+            raise IllegalAction(f"{waiting.player} chooses, not {item.by}: {waiting.what}")
+        words: list[str] = []
+        for word in item.answer:
+            words.append(self._option(waiting, word, words))
+        return Answer(answer=tuple(words))
+
+    def _option(self, choice: Choice, word: str, used: list[str]) -> str:
+        """The option that a word means: the option itself, or what the scenario calls that object."""
+        if choice.numbers is not None or word in choice.options:
+            return word
+        short = {"true": "yes", "false": "no"}.get(word, word)
+        if short in choice.options:
+            return short
+        for option in choice.options:
+            if option not in used and self._calls(option, word):
+                return option
+        return word
+
+    def _calls(self, identifier: str, word: str) -> bool:
+        item = self.game.find(identifier)
+        if item is not None:
+            seen = self.game.seen(identifier)
+            return word in (item.card.called, seen.name if seen is not None else "")
+        for player in self.game.players:
+            for card in (*player.hand.cards, *player.library.cards, *player.graveyard.cards, *player.exile.cards):
+                if card.id == identifier:
+                    return word in (card.called, card.name)
+        return False
+
+
+class _Goal:
+    """Where a script wants to be, and where it set out."""
+
+    def __init__(self, *, step: Step | None, side: str | None, turn: int | None, begun: tuple[int, Step, int]) -> None:
+        self.step, self.side, self.turn, self.begun = step, side, turn, begun
+
+
+def _goal(game: Game, item: script.Advance) -> _Goal:
+    side = item.player
+    if side is not None and any(player.name == side for player in game.players):
+        side = game.side_of(side)
+    damage = game.combat.damage_step if game.combat is not None else 0
+    return _Goal(
+        step=None if item.step is None else Step(item.step),
+        side=side,
+        turn=item.turn,
+        begun=(game.turn, game.step, damage),
+    )
+
+
+def _is_refused(item: script.Item) -> bool:
+    if isinstance(item, AttackCase | BlockCase | DamageCase):
+        return item.expect.verdict == "illegal"
+    return item.illegal
+
+
+def _is_tapped(game: Game, identifier: str) -> bool:
+    item = game.find(identifier)
+    return item is not None and item.permanent.status.tapped
+
+
+def asked(waiting: Decision | None) -> str:
+    """What the game waits for, in words."""
+    match waiting:
+        case Choice(player=player, what=what, options=options, numbers=numbers):
+            among = f" ({', '.join(options)})" if options else f" ({numbers[0]} to {numbers[1]})" if numbers else ""
+            return f"{player} has to choose {what}{among}"
+        case Priority(side=side):
+            return f"{side} has priority"
+        case DeclareAttackers(side=side):
+            return f"{side} has to declare attackers"
+        case DeclareBlockers(side=side):
+            return f"{side} has to declare blockers"
+        case AssignDamage(side=side, sources=sources):
+            return f"{side} has to assign the combat damage of {', '.join(sources)}"
+        case KeepOrMulligan(player=player):
+            return f"{player} has to keep or to take a mulligan"
+    return "the game is over"
+
+
+def why(illegal: IllegalAction) -> str:
+    """Why an action was refused: the verdict's rules, where a decision refused it."""
+    verdict: Verdict | None = illegal.verdict
+    if verdict is None or not verdict.violations:
+        return str(illegal)
+    reasons = [
+        f"{reason.text or reason.message} ({', '.join(reason.rules)})" for reason in verdict.violations
+    ]
+    return f"{illegal}: {'; '.join(reasons)}"
