@@ -20,10 +20,18 @@ NAMES = ("processes", "queries", "growth", "hard", "batch", "payments", "damage"
 def main(arguments: Sequence[str] | None = None) -> int:
     """The command. The exit status is 1 if a goal was missed."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
-    parser.add_argument("names", nargs="*", metavar="NAME", help=f"of {', '.join(NAMES)}; by default all")
-    parser.add_argument("--quick", action="store_true", help="small boards and few runs: to see that all works")
-    parser.add_argument("--markdown", action="store_true", help="the tables as text for docs/benchmarks.md")
-    parser.add_argument("--cards", type=Path, metavar="FILE", help="card data for the measurement of reading")
+    parser.add_argument(
+        "names", nargs="*", metavar="NAME", help=f"of {', '.join(NAMES)}; by default all"
+    )
+    parser.add_argument(
+        "--quick", action="store_true", help="small boards and few runs: to see that all works"
+    )
+    parser.add_argument(
+        "--markdown", action="store_true", help="the tables as text for docs/benchmarks.md"
+    )
+    parser.add_argument(
+        "--cards", type=Path, metavar="FILE", help="card data for the measurement of reading"
+    )
     asked = parser.parse_args(arguments)
     unknown = sorted(set(asked.names) - set(NAMES))
     if unknown:

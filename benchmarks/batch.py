@@ -28,7 +28,10 @@ def fill(folder: Path, files: int, seed: int) -> None:
 def small_attack(chance: Random) -> SmallAttack:
     """Six attackers with random requirements."""
     return SmallAttack(
-        **{name: _some(chance, 6) for name in ("must", "goaded_by_bob", "must_attack_cara", "not_alone")},
+        **{
+            name: _some(chance, 6)
+            for name in ("must", "goaded_by_bob", "must_attack_cara", "not_alone")
+        },
         attackers=6,
         cap=chance.randint(1, 4),
     )
@@ -47,7 +50,10 @@ def rows(*, quick: bool) -> list[Row]:
     with tempfile.TemporaryDirectory() as folder:
         fill(Path(folder), files, seed=1)
         times = [
-            min(run_process(Command((*ARBITER, "verify", "-j", str(jobs), folder))) for _ in range(1 if quick else 3))
+            min(
+                run_process(Command((*ARBITER, "verify", "-j", str(jobs), folder)))
+                for _ in range(1 if quick else 3)
+            )
             for jobs in (1, 2)
         ]
     one, two = times

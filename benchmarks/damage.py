@@ -22,8 +22,12 @@ def blocked_trampler(blockers: int) -> dict[str, Any]:
         "scenario": "a trampling creature and its blockers",
         "active": "Ann",
         "players": {
-            "Ann": {"battlefield": [{"name": "Wurm", "pt": f"{5 * blockers}/5", "text": "Trample"}]},
-            "Bob": {"battlefield": [{"name": b, "pt": f"1/{1 + n % 5}"} for n, b in enumerate(names)]},
+            "Ann": {
+                "battlefield": [{"name": "Wurm", "pt": f"{5 * blockers}/5", "text": "Trample"}]
+            },
+            "Bob": {
+                "battlefield": [{"name": b, "pt": f"1/{1 + n % 5}"} for n, b in enumerate(names)]
+            },
         },
         "attacking": ["Wurm -> Bob"],
         "blocking": [f"{b} -> Wurm" for b in names],

@@ -5,6 +5,7 @@ An instance has elements 0 .. 3q-1 and distinct triples of them. It has a cover 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -24,28 +25,28 @@ class ExactCover:
         return range(3 * self.size)
 
 
-def planted(size: int, most: int, seed: int) -> ExactCover:
-    """An instance that has a cover, hidden among triples such that no element is in more than ``most``."""
+def planted(size: int, density: int, seed: int) -> ExactCover:
+    """An instance that has a cover, hidden among ``density`` times as many triples as a cover needs."""
     chance = Random(seed)
     elements = list(range(3 * size))
     chance.shuffle(elements)
     cover = tuple(_triple(elements[start : start + 3]) for start in range(0, 3 * size, 3))
-    return ExactCover(size, _filled(size, most, chance, cover, lambda _: True), cover)
+    return ExactCover(size, _filled(size, density, chance, cover, _anything), cover)
 
 
-def uneven(size: int, most: int, seed: int) -> ExactCover:
+def uneven(size: int, density: int, seed: int) -> ExactCover:
     """An instance without a cover: the elements fall into two parts that no triple joins, neither divisible by three."""
     chance = Random(seed)
     half = 3 * (size // 2) + 1
     return ExactCover(
         size,
-        _filled(size, most, chance, (), lambda triple: (triple[0] < half) is (triple[2] < half)),
+        _filled(size, density, chance, (), lambda triple: (triple[0] < half) is (triple[2] < half)),
     )
 
 
-def scattered(size: int, most: int, seed: int) -> ExactCover:
+def scattered(size: int, density: int, seed: int) -> ExactCover:
     """An instance of random triples, whose answer only a search can tell."""
-    return ExactCover(size, _filled(size, most, Random(seed), (), lambda _: True))
+    return ExactCover(size, _filled(size, density, Random(seed), (), _anything))
 
 
 def _triple(elements: list[int]) -> Triple:
@@ -53,22 +54,21 @@ def _triple(elements: list[int]) -> Triple:
     return first, second, third
 
 
+def _anything(_: Triple) -> bool:
+    return True
+
+
 def _filled(
-    size: int, most: int, chance: Random, start: tuple[Triple, ...], fits: object
+    size: int, density: int, chance: Random, start: Sequence[Triple], fits: Callable[[Triple], bool]
 ) -> tuple[Triple, ...]:
-    """The triples and random ones until every element is in ``most`` of them, or nothing more is found."""
-    assert callable(fits)
-    found = dict.fromkeys(start)
-    degree = [sum(element in triple for triple in start) for element in range(3 * size)]
-    for _ in range(200 * size * most):
-        free = [element for element in range(3 * size) if degree[element] < most]
-        if len(free) < 3:
+    """These triples and random ones that fit, ``density * size`` in all; fewer if there are not so many."""
+    found = set(start)
+    for _ in range(100 * size * density):
+        if len(found) >= density * size:
             break
-        triple = _triple(chance.sample(free, 3))
-        if triple not in found and fits(triple):
-            found[triple] = None
-            for element in triple:
-                degree[element] += 1
+        triple = _triple(chance.sample(range(3 * size), 3))
+        if fits(triple):
+            found.add(triple)
     return tuple(sorted(found))
 
 
@@ -83,7 +83,8 @@ def has_cover(instance: ExactCover) -> bool:
         if not left:
             return True
         open_triples = {
-            element: [t for t in by_element[element] if left.issuperset(t)] for element in sorted(left)
+            element: [t for t in by_element[element] if left.issuperset(t)]
+            for element in sorted(left)
         }
         fewest = min(open_triples.values(), key=len)
         return any(search(left.difference(triple)) for triple in fewest)

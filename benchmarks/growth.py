@@ -39,10 +39,20 @@ def _copies(runs: int) -> list[Row]:
 
 def _ladders(runs: int) -> list[Row]:
     two, eight = alternately(
-        [_question(menacing(number).scenario("legal"), Outcome.LEGAL, own=True) for number in (2, 8)],
+        [
+            _question(menacing(number).scenario("legal"), Outcome.LEGAL, own=True)
+            for number in (2, 8)
+        ],
         runs=runs,
     )
-    return [Row(what="block, 8 menacing against 8, legal", ratio=eight / two, of="2 against 2", seconds=eight)]
+    return [
+        Row(
+            what="block, 8 menacing against 8, legal",
+            ratio=eight / two,
+            of="2 against 2",
+            seconds=eight,
+        )
+    ]
 
 
 def _question(
@@ -72,7 +82,11 @@ def _question(
 def _distinct(*, quick: bool) -> list[Row]:
     """The verdict alone, without explanation, on creatures that are all different, against one second."""
     found = []
-    sizes = {"attack": (10, 50), "block": (10, 20)} if quick else {"attack": (10, 300, 1000), "block": (10, 100, 300)}
+    sizes = (
+        {"attack": (10, 50), "block": (10, 20)}
+        if quick
+        else {"attack": (10, 300, 1000), "block": (10, 100, 300)}
+    )
     for kind, board in (("attack", distinct_attack), ("block", distinct_block)):
         for number in sizes[kind]:
             core = decision(board(number, 1))
@@ -83,5 +97,9 @@ def _distinct(*, quick: bool) -> list[Row]:
                 what = f"{kind}, {number} all different, {verdict}: core"
                 goal = 1.0 if number >= 300 else None
                 note = f"{len(core.options):,} options"
-                found.append(Row(what=what, ratio=taken, of="one second", goal=goal, seconds=taken, note=note))
+                found.append(
+                    Row(
+                        what=what, ratio=taken, of="one second", goal=goal, seconds=taken, note=note
+                    )
+                )
     return found

@@ -23,24 +23,27 @@ FAMILIES: tuple[tuple[str, Callable[[ExactCover], BlockBoard], int, int], ...] =
     ("RB", family_rb, 20, 6),
     ("B", family_b, 20, 6),
 )
-"""Name, generator, the size q and the most triples that an element is in."""
+"""Name, generator, the size q, and how many triples there are for each that a cover needs."""
 
 
 def rows(*, quick: bool) -> list[Row]:
     """The measurements."""
     found = []
-    for name, family, size, most in FAMILIES:
+    for name, family, size, density in FAMILIES:
         size = 5 if quick else size
         for seed in range(1, 2 if quick else 4):
-            yes, no = planted(size, most, seed), uneven(size, most, seed)
-            what = f"{name}, q = {size}, at most {most} triples an element"
+            yes, no = planted(size, density, seed), uneven(size, density, seed)
+            what = f"{name}, q = {size}, {len(yes.triples)} triples"
             found.append(_row(f"{what}, a cover", family(yes), Standing.ILLEGAL))
             if family is not family_b or len(packed(no)) >= no.size - 1:
                 found.append(_row(f"{what}, no cover", family(no), Standing.LEGAL))
     number = 12 if quick else 60
     for board, what in (
         (pigeonhole(number), f"{number} must be blocked, one blocker too few"),
-        (pigeonhole(number // 2, 2), f"{number // 2} menacing must be blocked, one blocker too few"),
+        (
+            pigeonhole(number // 2, 2),
+            f"{number // 2} menacing must be blocked, one blocker too few",
+        ),
         (menacing(number), f"{number} menacing must be blocked by {number}"),
     ):
         found.append(_row(what, board, Standing.LEGAL))
@@ -58,7 +61,9 @@ def _row(what: str, board: BlockBoard, right: Standing) -> Row:
     note = judged.standing.value
     if judged.standing is Standing.UNDECIDED:
         note += f", between {judged.maximum_at_least} and {judged.maximum_at_most}"
-        return Row(what=what, ratio=float("inf"), of="one second", goal=1.0, seconds=taken, note=note)
+        return Row(
+            what=what, ratio=float("inf"), of="one second", goal=1.0, seconds=taken, note=note
+        )
     if judged.standing is not right:
         raise WrongAnswerError(f"{what}: {judged.standing}, but {right} is right")
     return Row(what=what, ratio=taken, of="one second", goal=1.0, seconds=taken, note=note)

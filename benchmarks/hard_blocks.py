@@ -162,7 +162,9 @@ def pigeonhole(attackers: int, least: int = 1) -> BlockBoard:
         least=dict.fromkeys(names, least),
         blocks_if_able=(),
         declaration={
-            b: names[place // least] for place, b in enumerate(blockers) if place // least < attackers - 1
+            b: names[place // least]
+            for place, b in enumerate(blockers)
+            if place // least < attackers - 1
         },
         must_be_blocked=tuple(names),
     )
@@ -191,4 +193,8 @@ def _name(kind: str, triple: Triple) -> str:
 def _ladder(size: int) -> list[tuple[int, int]]:
     """The circular ladder on 2 * size nodes: every node has three edges. Needs a size of at least 3."""
     rounds = [(node, (node + 1) % size) for node in range(size)]
-    return [*rounds, *((one + size, other + size) for one, other in rounds), *((n, n + size) for n in range(size))]
+    return [
+        *rounds,
+        *((one + size, other + size) for one, other in rounds),
+        *((n, n + size) for n in range(size)),
+    ]

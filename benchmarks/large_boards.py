@@ -58,7 +58,9 @@ def distinct_attack(number: int, seed: int) -> Scenario:
         if chance.random() < 0.4:
             lines.append(OBLIGED)
         if chance.random() < 0.2:
-            lines.append(f"This creature attacks {chance.choice(('Bob', 'Cara'))} this combat if able.")
+            lines.append(
+                f"This creature attacks {chance.choice(('Bob', 'Cara'))} this combat if able."
+            )
         if chance.random() < 0.2:
             status.append(f"goaded by {chance.choice(('Bob', 'Cara'))}")
         restriction = chance.random()
@@ -67,7 +69,9 @@ def distinct_attack(number: int, seed: int) -> Scenario:
         elif restriction < 0.2:
             lines.append("This creature can't attack unless at least two other creatures attack.")
         elif restriction < 0.3:
-            lines.append("This creature can't attack unless a creature with greater power also attacks.")
+            lines.append(
+                "This creature can't attack unless a creature with greater power also attacks."
+            )
         creature = _creature(f"C{index}", f"{index}/{1 + index % 7}", *lines)
         creatures.append({**creature, "status": status})
     return {
@@ -76,8 +80,16 @@ def distinct_attack(number: int, seed: int) -> Scenario:
         "active": "Ann",
         "players": {
             "Ann": {"battlefield": creatures},
-            "Bob": {"effects": [f"No more than {max(1, number // 4)} creatures can attack you each combat."]},
-            "Cara": {"effects": [f"No more than {max(1, number // 5)} creatures can attack you each combat."]},
+            "Bob": {
+                "effects": [
+                    f"No more than {max(1, number // 4)} creatures can attack you each combat."
+                ]
+            },
+            "Cara": {
+                "effects": [
+                    f"No more than {max(1, number // 5)} creatures can attack you each combat."
+                ]
+            },
         },
     }
 
@@ -87,15 +99,30 @@ def distinct_block(number: int, seed: int) -> Scenario:
     chance = Random(seed)
     attackers, blockers = [], []
     for index in range(number // 2):
-        lines = chance.choice(((), ("Menace",), ("Skulk",), ("This creature can't be blocked by more than one creature.",)))
+        lines = chance.choice(
+            (
+                (),
+                ("Menace",),
+                ("Skulk",),
+                ("This creature can't be blocked by more than one creature.",),
+            )
+        )
         asked = chance.choice(
-            ((), ("This creature must be blocked if able.",), ("All creatures able to block this creature do so.",))
+            (
+                (),
+                ("This creature must be blocked if able.",),
+                ("All creatures able to block this creature do so.",),
+            )
         )
         ban = f"This creature can't be blocked by creatures with power {chance.randrange(number // 4, number)} or greater."
         attackers.append(_creature(f"A{index}", f"{index}/{index + 1}", *lines, *asked, ban))
     for index in range(number - number // 2):
         lines = chance.choice(
-            ((), (BLOCKS,), (f"This creature blocks A{chance.randrange(number // 2)} this combat if able.",))
+            (
+                (),
+                (BLOCKS,),
+                (f"This creature blocks A{chance.randrange(number // 2)} this combat if able.",),
+            )
         )
         blockers.append(_creature(f"B{index}", f"{index}/{index + 2}", *lines))
     return _block_scenario("all creatures different", attackers, blockers)
@@ -149,7 +176,10 @@ def spelled_out(scenario: Scenario) -> Scenario:
         name: {
             **player,
             "battlefield": [
-                {**{key: value for key, value in thing.items() if key != "count"}, "id": f"{thing['name']} {number}"}
+                {
+                    **{key: value for key, value in thing.items() if key != "count"},
+                    "id": f"{thing['name']} {number}",
+                }
                 for thing in player.get("battlefield", ())
                 for number in range(1, thing.get("count", 1) + 1)
             ],

@@ -44,7 +44,12 @@ def board(lands: dict[str, Sequence[str]], copies: int = 1) -> dict[str, Any]:
         name: {
             "team": "Oaks",
             "battlefield": [
-                {"name": f"{name}'s land {n}", "type": "Land", "text": _ability(makes), "count": copies}
+                {
+                    "name": f"{name}'s land {n}",
+                    "type": "Land",
+                    "text": _ability(makes),
+                    "count": copies,
+                }
                 for n, makes in enumerate(colours)
             ],
         }
@@ -60,7 +65,9 @@ def _ability(colours: str) -> str:
     return "{T}: Add " + " or ".join(f"{{{colour}}}" for colour in colours) + "."
 
 
-def _paying(lands: dict[str, Sequence[str]], costs: dict[str, list[str]], copies: int = 1) -> Callable[[], object]:
+def _paying(
+    lands: dict[str, Sequence[str]], costs: dict[str, list[str]], copies: int = 1
+) -> Callable[[], object]:
     """Asks for the payment of these costs, each by its own player; they can be paid."""
     field = battlefield(loaded(board(lands, copies)).board)
     bills = [
@@ -94,7 +101,9 @@ def _many(runs: int, *, sources: int, symbols: int) -> list[Row]:
     return [
         Row(what=what, ratio=one / 0.010, of="10 ms", goal=1.0, seconds=one),
         Row(what=what, ratio=one / matching, of="matching of simple costs", goal=2.0, seconds=one),
-        Row(what=f"two payers, each {what}", ratio=two / one, of="one payer", goal=2.0, seconds=two),
+        Row(
+            what=f"two payers, each {what}", ratio=two / one, of="one payer", goal=2.0, seconds=two
+        ),
     ]
 
 
@@ -104,4 +113,12 @@ def _copies(runs: int) -> list[Row]:
         [_paying({"Ann": lands, "Amy": []}, {"Ann": cost}, copies) for copies in (10, 1_000_000)],
         runs=runs,
     )
-    return [Row(what="1,000,000 copies of each source", ratio=many / few, of="10 copies", goal=2.0, seconds=many)]
+    return [
+        Row(
+            what="1,000,000 copies of each source",
+            ratio=many / few,
+            of="10 copies",
+            goal=2.0,
+            seconds=many,
+        )
+    ]

@@ -31,7 +31,9 @@ def nothing_unmet() -> Scenario:
         "scenario": "everything obeyed",
         "active": "Ann",
         "players": {
-            "Ann": {"battlefield": [{"name": "Berserker", "pt": "3/2", "text": OBLIGED}, "Bear 2/2"]},
+            "Ann": {
+                "battlefield": [{"name": "Berserker", "pt": "3/2", "text": OBLIGED}, "Bear 2/2"]
+            },
             "Bob": {"battlefield": ["Wall 0/4 defender"]},
         },
     }
@@ -56,13 +58,22 @@ def rows(*, quick: bool) -> list[Row]:
 
 def _in_units(folder: Path, *, quick: bool) -> list[Row]:
     size = 20 if quick else 100
-    quiet, rivals = written(folder, "quiet", nothing_unmet()), written(folder, "rivals", competing())
+    quiet, rivals = (
+        written(folder, "quiet", nothing_unmet()),
+        written(folder, "rivals", competing()),
+    )
     ten = written(folder, "ten", TEN_ATTACKERS.scenario())
     commands: dict[str, tuple[Command, float | None]] = {
         "arbiter --help": (Command((*ARBITER, "--help")), 0.35),
         "attack, nothing unmet": (ask("attack", quiet, ["Berserker -> Bob"], status=0), 0.6),
-        "attack, competing requirements, legal": (ask("attack", rivals, ["Berserker -> Bob"], status=0), 1.0),
-        "attack, competing requirements, illegal": (ask("attack", rivals, ["Bear -> Bob"], status=1), 1.0),
+        "attack, competing requirements, legal": (
+            ask("attack", rivals, ["Berserker -> Bob"], status=0),
+            1.0,
+        ),
+        "attack, competing requirements, illegal": (
+            ask("attack", rivals, ["Bear -> Bob"], status=1),
+            1.0,
+        ),
         "attack, 10 creatures, nobody": (ask("attack", ten, [], status=1), None),
     }
     for number, goal in ((2, None), (8, None), (size, 3.0)):
@@ -73,7 +84,10 @@ def _in_units(folder: Path, *, quick: bool) -> list[Row]:
             path = _block_file(folder, f"menacing-{number}-{verdict}", board, verdict)
             commands[f"block, {number} menacing against {number}, {verdict}"] = (check(path), goal)
     creatures = 160 if quick else 5000
-    for kind, scenario in (("attack", realistic_attack(creatures)), ("block", realistic_block(creatures))):
+    for kind, scenario in (
+        ("attack", realistic_attack(creatures)),
+        ("block", realistic_block(creatures)),
+    ):
         path = written(folder, f"realistic-{kind}", scenario)
         what = f"{kind}, {creatures} creatures of 16 kinds"
         commands[f"{what}, nobody"] = (ask(kind, path, [], status=1), 3.0)
@@ -88,7 +102,9 @@ def _in_units(folder: Path, *, quick: bool) -> list[Row]:
         eight, two = (times[f"block, {n} menacing against {n}, {verdict}"] for n in (8, 2))
         what = f"block, 8 menacing against 8, {verdict}"
         ratio = eight.seconds / two.seconds
-        found.append(Row(what=what, ratio=ratio, of="2 against 2", goal=1.15, seconds=eight.seconds))
+        found.append(
+            Row(what=what, ratio=ratio, of="2 against 2", goal=1.15, seconds=eight.seconds)
+        )
     return found
 
 
@@ -109,6 +125,12 @@ def _distinct(folder: Path, *, quick: bool) -> list[Row]:
         found.append(Row(what=what, ratio=taken, of="one second", goal=goal, seconds=taken))
         memory = peak_megabytes(command)
         found.append(
-            Row(what=f"{what}: memory", ratio=memory / 500, of="500 MB", goal=1.0, note=f"{memory:.0f} MB")
+            Row(
+                what=f"{what}: memory",
+                ratio=memory / 500,
+                of="500 MB",
+                goal=1.0,
+                note=f"{memory:.0f} MB",
+            )
         )
     return found

@@ -37,14 +37,38 @@ def _of(kind: str, small: SmallAttack | SmallBlock, runs: int) -> list[Row]:
             lambda: judge(core, legal),
             small.by_public_api,
             small.by_brute_force,
-            lambda: engine.attack(board, Attack()) if kind == "attack" else engine.block(board, Block()),
+            lambda: (
+                engine.attack(board, Attack()) if kind == "attack" else engine.block(board, Block())
+            ),
         ],
         runs=runs,
     )
     api, force = "public cp_model API", "brute force"
     return [
-        Row(what=f"{kind}, illegal declaration", ratio=illegal_time / public, of=api, goal=0.5, seconds=illegal_time),
-        Row(what=f"{kind}, legal declaration", ratio=legal_time / public, of=api, goal=0.5, seconds=legal_time),
-        Row(what=f"{kind}, illegal declaration", ratio=illegal_time / brute, of=force, seconds=illegal_time),
-        Row(what=f"{kind}, from board to explained verdict", ratio=verdict / public, of=api, seconds=verdict),
+        Row(
+            what=f"{kind}, illegal declaration",
+            ratio=illegal_time / public,
+            of=api,
+            goal=0.5,
+            seconds=illegal_time,
+        ),
+        Row(
+            what=f"{kind}, legal declaration",
+            ratio=legal_time / public,
+            of=api,
+            goal=0.5,
+            seconds=legal_time,
+        ),
+        Row(
+            what=f"{kind}, illegal declaration",
+            ratio=illegal_time / brute,
+            of=force,
+            seconds=illegal_time,
+        ),
+        Row(
+            what=f"{kind}, from board to explained verdict",
+            ratio=verdict / public,
+            of=api,
+            seconds=verdict,
+        ),
     ]

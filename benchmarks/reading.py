@@ -4,41 +4,41 @@ from __future__ import annotations
 
 import sys
 import time
+from itertools import islice
 from pathlib import Path
 
 from benchmarks.table import Row
 from benchmarks.timing import Command, peak_megabytes
+from engine.cards.coverage import CoverageResult, coverage
+from engine.cards.importers import CardFile
+from engine.text.reader import read
+from engine.text.reading import Reading
 
 TITLE = "Reading rules text"
 
-_READ_ALL = (
-    "import sys\n"
-    "from itertools import islice\n"
-    "from pathlib import Path\n"
-    "from engine.cards.coverage import coverage\n"
-    "from engine.cards.importers import CardFile\n"
-    "from engine.text.reader import read\n"
-    "most = int(sys.argv[2]) or None\n"
-    "coverage(islice(CardFile(Path(sys.argv[1])), most), read)\n"
-)
+_CHILD = "import sys, pathlib, benchmarks.reading as r; r.read_all(pathlib.Path(sys.argv[1]), int(sys.argv[2]) or None)"
+
+
+def read_all(cards: Path, most: int | None) -> CoverageResult:
+    """Reads every card of the file, or the first so many."""
+    return coverage(islice(CardFile(cards), most), _read)
+
+
+def _read(text: str, *, own_name: str, types: tuple[str, ...]) -> Reading:
+    return read(text, own_name=own_name, types=" ".join(types))
 
 
 def rows(*, quick: bool, cards: Path) -> list[Row]:
     """The measurements."""
-    from itertools import islice
-
-    from engine.cards.coverage import coverage
-    from engine.cards.importers import CardFile
-    from engine.text.reader import read
-
     most = 500 if quick else None
     started = time.perf_counter()
-    found = coverage(islice(CardFile(cards), most), read)
+    found = read_all(cards, most)
     taken = time.perf_counter() - started
-    command = Command((sys.executable, "-c", _READ_ALL, str(cards.resolve()), str(most or 0)))
-    memory = peak_megabytes(command)
-    sentences = f"{found.sentences:,} sentences, {taken / max(1, found.sentences) * 1e6:.0f} us each"
+    child = Command((sys.executable, "-c", _CHILD, str(cards.resolve()), str(most or 0)))
+    memory = peak_megabytes(child)
+    what = f"{found.cards:,} cards"
+    each = f"{found.sentences:,} sentences, {taken / max(1, found.sentences) * 1e6:.0f} us each"
     return [
-        Row(what=f"{found.cards:,} cards", ratio=taken, of="one second", seconds=taken, note=sentences),
-        Row(what=f"{found.cards:,} cards: memory", ratio=memory / 500, of="500 MB", note=f"{memory:.0f} MB"),
+        Row(what=what, ratio=taken, of="one second", seconds=taken, note=each),
+        Row(what=f"{what}: memory", ratio=memory / 500, of="500 MB", note=f"{memory:.0f} MB"),
     ]

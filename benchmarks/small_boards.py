@@ -43,7 +43,11 @@ class SmallAttack:
             "active": "Ann",
             "players": {
                 "Ann": {"battlefield": creatures},
-                "Bob": {"effects": [f"No more than {WORDS[self.at_bob]} creatures can attack you each combat."]},
+                "Bob": {
+                    "effects": [
+                        f"No more than {WORDS[self.at_bob]} creatures can attack you each combat."
+                    ]
+                },
                 "Cara": {},
             },
             "effects": [f"No more than {WORDS[self.cap]} creatures can attack each combat."],
@@ -62,7 +66,9 @@ class SmallAttack:
         model = cp_model.CpModel()
         targets = ("Bob", "Cara")
         attack = {
-            (a, t): model.new_bool_var(f"{a} -> {t}") for a in range(self.attackers) for t in targets
+            (a, t): model.new_bool_var(f"{a} -> {t}")
+            for a in range(self.attackers)
+            for t in targets
         }
         everybody = sum(attack.values())
         for a in range(self.attackers):
@@ -167,7 +173,8 @@ class SmallBlock:
     def by_brute_force(self) -> int:
         """The same by writing out every declaration."""
         choices = [
-            [None, *(a for a in range(self.attackers) if self.able(b, a))] for b in range(self.blockers)
+            [None, *(a for a in range(self.attackers) if self.able(b, a))]
+            for b in range(self.blockers)
         ]
         best = 0
         for chosen in product(*choices):
@@ -186,7 +193,12 @@ TEN_ATTACKERS = SmallAttack(
     must=(0, 1, 2, 3, 5), goaded_by_bob=(1, 4, 6), must_attack_cara=(2, 7), not_alone=(0, 3, 8)
 )
 TEN_IN_A_BLOCK = SmallBlock(
-    menace=(0, 2, 3), flying=(1, 3), lure=(4,), must_be_blocked=(0, 1, 2, 3), flying_blockers=(0, 3), must_block=(1, 4)
+    menace=(0, 2, 3),
+    flying=(1, 3),
+    lure=(4,),
+    must_be_blocked=(0, 1, 2, 3),
+    flying_blockers=(0, 3),
+    must_block=(1, 4),
 )
 
 

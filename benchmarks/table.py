@@ -71,5 +71,8 @@ def markdown(groups: Iterable[tuple[str, Sequence[Row]]]) -> str:
     for title, rows in groups:
         lines += ["", f"## {title}", "", "| what | ratio | goal | met | of | time | note |"]
         lines.append("| --- | ---: | --- | --- | --- | ---: | --- |")
-        lines += ["| " + " | ".join(cell.replace("|", "\\|") for cell in cells(row)) + " |" for row in rows]
+        lines += [
+            "| " + " | ".join(cell.replace("|", "\\|") for cell in cells(row)) + " |"
+            for row in rows
+        ]
     return "\n".join(lines).lstrip("\n")

@@ -76,9 +76,11 @@ def unforced(
     for actor in decision.actors:
         keys = [option.key for option in decision.by_actor[actor.key]]
         if actor.capacity == 1:
+            overtaxed = actor.count == 1 and sum(declaration.get(key, 0) for key in keys) > 1
             for key in keys:
                 if key not in free:
-                    upper[key] = min(upper[key], declaration.get(key, 0))
+                    kept = 0 if overtaxed else declaration.get(key, 0)
+                    upper[key] = min(upper[key], kept)
             continue
         same = [AtLeast(total((key,)), declaration.get(key, 0)) for key in keys]
         no_more = AtMost(total(keys), sum(declaration.get(key, 0) for key in keys))

@@ -43,7 +43,7 @@ def meet_needs(books: Books) -> None:
 def _may_spend(books: Books, lot: Lot, needed: Needed, debt: Debt | None) -> bool:
     need = needed.need
     if debt is None:  # the cost of a mana ability
-        if lot.owner != needed.owner or lot.maker == needed.debt:
+        if lot.owner != needed.owner or not _comes_before(lot.maker, needed.debt):
             return False
         types = lot.type
     else:
@@ -62,6 +62,15 @@ def _may_spend(books: Books, lot: Lot, needed: Needed, debt: Debt | None) -> boo
     if allowed is None:
         books.doubts.setdefault(lot.restriction or "")
     return bool(allowed)
+
+
+def _comes_before(maker: str | None, other: str) -> bool:
+    """Whether one member of a source can feed another: of alike members the first is activated first."""
+    if maker is None:
+        return True
+    one, _, number = maker.rpartition(":")
+    source, _, place = other.rpartition(":")
+    return one != source or int(number) < int(place)
 
 
 def _help(books: Books, needed: Needed, number: int, debt: Debt, most: int, paid: Terms) -> None:

@@ -33,6 +33,7 @@ class ActivationCost:
     """Everything else: life, sacrifices of other objects, discards …"""
 
     def is_only_tapping(self) -> bool:
+        """Whether it costs nothing but tapping the source."""
         return self == ActivationCost(taps=True)
 
 

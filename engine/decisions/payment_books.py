@@ -90,21 +90,26 @@ class Books:
         return key
 
     def at_most(self, terms: Mapping[str, int], bound: int) -> None:
+        """A row: the sum is no more than the bound."""
         if terms:
             self.require(AtMost(Total(tuple(terms.items())), bound))
 
     def at_least(self, terms: Mapping[str, int], bound: int) -> None:
+        """A row: the sum is no less than the bound."""
         self.require(AtLeast(Total(tuple(terms.items())), bound))
 
     def exactly(self, terms: Mapping[str, int], bound: int) -> None:
+        """Two rows: the sum is the bound."""
         total = Total(tuple(terms.items()))
         self.require(AtLeast(total, bound))
         self.require(AtMost(total, bound))
 
     def require(self, formula: Formula) -> None:
+        """Every payment makes the formula true."""
         self.restrictions.append(Restriction(formula=formula, reason="payment"))
 
     def payers(self) -> tuple[str, ...]:
+        """Everybody who may pay something, each once."""
         return tuple(dict.fromkeys(p for debt in self.debts for p in debt.payers + debt.helpers))
 
     def purses(self) -> tuple[tuple[tuple[str, ...], int], ...]:

@@ -20,6 +20,7 @@ from engine.decisions.selection import CannotTell, Context, matches
 
 
 def owe(books: Books, name: str, debt: Debt) -> None:
+    """Puts a debt down: each symbol in one of its ways (CR 107.4), life, and what is to be given (CR 118.3)."""
     for symbol, count in debt.mana:
         _symbol(books, name, debt, symbol, count)
     if debt.life:
@@ -78,6 +79,7 @@ def _ways(debt: Debt, symbol: str) -> list[tuple[Way, tuple[str, ...]]]:
 
 
 def shortfall(books: Books, name: str, what: str, most: int, unit: int = SHORT) -> str:
+    """An option to leave so much unpaid."""
     return books.option(f"short:{name}", most, Meaning(kind="short", what=what), unit)
 
 

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field, replace
 from engine.decisions.in_force import Battlefield
 from engine.decisions.mana_chains import break_circle
 from engine.decisions.mana_costs import Symbols, written
-from engine.decisions.mana_sources import asked_by_mana_abilities, objects_of
+from engine.decisions.mana_sources import ManaAbility, asked_by_mana_abilities, objects_of
+from engine.decisions.obvious_payment import obvious_payment
 from engine.decisions.payment_books import Books
 from engine.decisions.payment_model import fill
 from engine.decisions.payment_receipt import Receipt, receipt
@@ -73,12 +74,9 @@ class Question:
             self.hold_to(model)
         return model
 
-    def makes_mana(self, identifier: str) -> bool:
-        """Whether a permanent has a mana ability that can be activated."""
-        return any(
-            bool(item.abilities) and any(member == identifier for member, _ in item.members)
-            for item in self.model().objects
-        )
+    def mana_abilities(self) -> dict[str, tuple[ManaAbility, ...]]:
+        """The mana abilities of each permanent as far as they can be activated."""
+        return {name: item.abilities for item in self.model().objects for name, _ in item.members}
 
     def _asked_for(self) -> list[frozenset[str]]:
         """For each kind of object that somebody is to give, those that are meant."""
@@ -99,7 +97,8 @@ class Question:
     def payment(self, limits: Limits) -> Receipt | None:
         """The simplest payment, if there is one."""
         model = self.model()
-        found = settled(model, limits)
+        found = obvious_payment(model, model.decision()) if self.hold_to is None else None
+        found = found or settled(model, limits)
         if found is None and model.capped:
             raise UndecidedError(
                 "too many mana abilities that cost mana themselves to try them all"
@@ -110,7 +109,9 @@ class Question:
         """Why a proposal is no payment of a cost that could be paid."""
         missing = self._missing(limits)
         if missing:
-            return replace(self._reason(missing), message="pay.split.short")
+            reason = self._reason(missing)
+            is_mana = reason.message == "pay.short.mana"
+            return replace(reason, message="pay.split.short") if is_mana else reason
         needs = cite(Rule.COST_NEEDS_RESOURCES, self.view.board.edition)
         return Reason(rules=(needs,), message="pay.split.too-much")
 

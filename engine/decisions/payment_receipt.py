@@ -52,8 +52,8 @@ def receipt(model: Books, counts: Mapping[str, int]) -> Receipt:
     """The payment that counts of the model's options stand for."""
     hands = _Hands(counts, model)
     activations = tuple(hands.activations())
-    pool = hands.by_player("pool", lambda meaning, n: meaning.what * n)
-    life = _sums(hands, "life")
+    pool = hands.mana_from_pools()
+    life = hands.sums("life")
     for activation in activations:
         paid = activation.ability.cost.other.life * activation.source.count
         if paid:
@@ -64,7 +64,7 @@ def receipt(model: Books, counts: Mapping[str, int]) -> Receipt:
             (player, "".join(sorted(mana, key=TYPES.index))) for player, mana in pool.items()
         ),
         life=tuple(life.items()),
-        energy=tuple(_sums(hands, "energy").items()),
+        energy=tuple(hands.sums("energy").items()),
         given=tuple(hands.given()),
     )
     return Receipt(
@@ -77,10 +77,6 @@ def receipt(model: Books, counts: Mapping[str, int]) -> Receipt:
     )
 
 
-def _sums(hands: _Hands, kind: str) -> dict[str, int]:
-    return {player: sum(amounts) for player, amounts in hands.lists(kind).items() if sum(amounts)}
-
-
 class _Hands:
     """Deals what is tapped or given out to the single permanents of each class, each once."""
 
@@ -90,17 +86,19 @@ class _Hands:
         self._untapped = {item.key: dict(item.untapped) for item in model.objects}
         self._present = {item.key: dict(item.members) for item in model.objects}
 
-    def lists(self, kind: str) -> dict[str, list[int]]:
-        found: dict[str, list[int]] = {}
+    def sums(self, kind: str) -> dict[str, int]:
+        """For each player how much of life or energy is paid."""
+        found: dict[str, int] = {}
         for _, meaning, count in self._taken:
             if meaning.kind == kind:
-                found.setdefault(meaning.player, []).append(count * meaning.amount)
+                found[meaning.player] = found.get(meaning.player, 0) + count * meaning.amount
         return found
 
-    def by_player(self, kind: str, each: object) -> dict[str, str]:
+    def mana_from_pools(self) -> dict[str, str]:
+        """For each player the types of the mana that is taken from the pool."""
         found: dict[str, str] = {}
         for _, meaning, count in self._taken:
-            if meaning.kind == kind:
+            if meaning.kind == "pool":
                 found[meaning.player] = found.get(meaning.player, "") + meaning.what * count
         return found
 

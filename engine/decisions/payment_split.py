@@ -8,7 +8,7 @@ from typing import Protocol
 from engine.board.declaration import Members
 from engine.decisions.in_force import Characteristics
 from engine.decisions.mana_costs import pool
-from engine.decisions.mana_sources import is_detained, is_sick
+from engine.decisions.mana_sources import ManaAbility, is_detained, is_sick
 from engine.decisions.payment_books import Books, Terms
 from engine.decisions.payment_question import Question
 from engine.decisions.verdict import Reason
@@ -49,11 +49,7 @@ class Share(Protocol):
 
 def named_in(split: Sequence[Share]) -> tuple[frozenset[str], ...]:
     """The permanents that a proposal names, each by itself."""
-    named = [
-        member.id
-        for share in split
-        for member in (*share.tap, *share.convoke, *share.improvise, *share.sacrifice)
-    ]
+    named = [member.id for share in split for member in _permanents(share)]
     return tuple(frozenset((identifier,)) for identifier in dict.fromkeys(named))
 
 
@@ -68,36 +64,47 @@ def _faults(question: Question, share: Share) -> Iterator[Reason]:
     board = question.view.board
     needs = (cite(Rule.COST_NEEDS_RESOURCES, board.edition),)
     debt = question.debts[0]
+    player = ("player", share.player)
     if share.player not in debt.payers + debt.helpers:
-        yield Reason(
-            rules=needs, message="pay.split.not-a-payer", values=(("player", share.player),)
-        )
-    have, asked = pool(board.player(share.player).mana), pool(share.mana)
-    if any(number > have.get(kind, 0) for kind, number in asked.items()):
-        values = (("player", share.player), ("mana", share.mana))
-        yield Reason(rules=needs, message="pay.split.pool", values=values)
-    wanted: dict[str, int] = {}
-    for member in (*share.tap, *share.convoke, *share.improvise):
-        wanted[member.id] = wanted.get(member.id, 0) + member.count
-    convoked = {member.id for member in share.convoke}
-    for identifier, number in wanted.items():
+        yield Reason(rules=needs, message="pay.split.not-a-payer", values=(player,))
+        return
+    have = pool(board.player(share.player).mana)
+    if any(number > have.get(kind, 0) for kind, number in pool(share.mana).items()):
+        yield Reason(rules=needs, message="pay.split.pool", values=(player, ("mana", share.mana)))
+    abilities = question.mana_abilities()
+    for identifier in dict.fromkeys(member.id for member in _permanents(share)):
         item = question.view.objects.get(identifier)
         if item is None or item.controller != share.player:
-            message = "pay.split.not-yours"
-        elif item.permanent.status.tapped:
-            message = "pay.split.tapped"
-        elif number > item.permanent.count:
-            message = "pay.split.twice"
-        elif identifier in convoked and not item.is_creature():
-            message = "pay.split.not-a-creature"
+            message: str | None = "pay.split.not-yours"
         else:
-            continue
-        values = (("player", share.player), ("permanent", identifier))
-        yield Reason(rules=needs, message=message, values=values, creatures=(identifier,))
-    for member in share.tap:
-        item = question.view.objects.get(member.id)
-        if item is not None and not question.makes_mana(member.id):
-            yield _why_no_mana(item, needs, board.edition)
+            message = _why_not(item, share, abilities[identifier])
+            if message is None and not abilities[identifier] and _times(share.tap, identifier):
+                yield _why_no_mana(item, needs, board.edition)
+        if message is not None:
+            values = (player, ("permanent", identifier))
+            yield Reason(rules=needs, message=message, values=values, creatures=(identifier,))
+
+
+def _permanents(share: Share) -> tuple[Members, ...]:
+    return (*share.tap, *share.convoke, *share.improvise, *share.sacrifice)
+
+
+def _times(members: tuple[Members, ...], identifier: str) -> int:
+    return sum(member.count for member in members if member.id == identifier)
+
+
+def _why_not(item: Characteristics, share: Share, abilities: tuple[ManaAbility, ...]) -> str | None:
+    """Why the permanent cannot be tapped as it is proposed, in a word."""
+    helps = _times((*share.convoke, *share.improvise), item.id)
+    taps = _times(share.tap, item.id)
+    must_be_untapped = helps or (taps and abilities and all(a.cost.taps for a in abilities))
+    if item.permanent.status.tapped and must_be_untapped:
+        return "pay.split.tapped"
+    if max(taps + helps, _times(share.sacrifice, item.id)) > item.permanent.count:
+        return "pay.split.twice"
+    if _times(share.convoke, item.id) and not item.is_creature():
+        return "pay.split.not-a-creature"
+    return None
 
 
 def _why_no_mana(item: Characteristics, needs: tuple[str, ...], edition: Edition) -> Reason:

@@ -297,7 +297,9 @@ def number(quantity: Quantity, context: Context) -> int:
         case nouns.Number(value):
             return value
         case nouns.CountOf(phrase):
-            return sum(item.permanent.count for item in objects_meant(phrase, context))
+            return sum(item.permanent.count for item in objects_meant(phrase, context)) + (
+                _others_of_its_group(phrase, context)
+            )
         case nouns.CardsIn(zone, player, kind):
             if kind is not None:
                 raise CannotTell(f"how many {kind} cards are in the {zone}")
@@ -327,6 +329,15 @@ def number(quantity: Quantity, context: Context) -> int:
         case nouns.UnknownNumber(words):
             raise CannotTell(words)
     raise CannotTell(type(quantity).__name__)
+
+
+def _others_of_its_group(phrase: Filter, context: Context) -> int:
+    """Members of the source's own group that "another" means: all but the source itself."""
+    source = context.battlefield.objects.get(context.source or "")
+    if source is None or source.permanent.count == 1 or matches(phrase, source, context):
+        return 0
+    besides = replace(context, source=None)
+    return source.permanent.count - 1 if matches(phrase, source, besides) else 0
 
 
 def _of_one_player(ref: PlayerRef, context: Context) -> Player:

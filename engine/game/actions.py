@@ -8,6 +8,9 @@ from typing import Any
 from engine.board.declaration import Attack, Block, Damage
 from engine.decisions.verdict import Verdict
 
+NOBODY_ATTACKS = Attack()
+NOBODY_BLOCKS = Block()
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cast:
@@ -48,7 +51,7 @@ class Pass:
 class Attacks:
     """Declares attackers (CR 508.1)."""
 
-    attack: Attack = Attack()
+    attack: Attack = NOBODY_ATTACKS
     pays: bool = True
 
 
@@ -56,7 +59,7 @@ class Attacks:
 class Blocks:
     """Declares blockers (CR 509.1)."""
 
-    block: Block = Block()
+    block: Block = NOBODY_BLOCKS
     pays: bool = True
 
 

@@ -8,8 +8,8 @@ from dataclasses import replace
 from engine.decisions.mana_costs import Symbols
 from engine.decisions.mana_restrictions import Purpose, purpose_of_spell
 from engine.decisions.mana_sources import is_detained
-from engine.decisions.payment_terms import Debt
 from engine.decisions.payment_rules import keywords_of, paying_rules
+from engine.decisions.payment_terms import Debt, Demand
 from engine.decisions.selection import CannotTell, Context, holds
 from engine.game.actions import Activate, Cast, IllegalAction, PlayLand
 from engine.game.amounts import Known, amount_for_rule, amount_of
@@ -38,7 +38,13 @@ from engine.game.texts import (
 from engine.game.zones import enter
 from engine.text.effect_abilities import ActivatedAbility, EffectReading, StaticAbility
 from engine.text.effect_amounts import TargetRequirement, Zone
-from engine.text.effect_rules import AdditionalCost, CantCast, CastAsThoughFlash, CostChange, LandPlays
+from engine.text.effect_rules import (
+    AdditionalCost,
+    CantCast,
+    CastAsThoughFlash,
+    CostChange,
+    LandPlays,
+)
 from engine.text.effects import Cost, Effect, Modes
 
 PERMANENTS = ("artifact", "battle", "creature", "enchantment", "planeswalker")
@@ -236,7 +242,8 @@ def _total_cost(table: Table, action: Cast, card: Card, reading: EffectReading) 
     context = Context(battlefield=table.view, source=card.id, you=action.player)
     known = Known(context=context, x=action.x)
     mana = list(symbols(card.text.mana_cost, action.x))
-    life, demands = 0, []
+    life = 0
+    demands: list[Demand] = []
     for cost in _additional(table, action, reading):
         mana += mana_of(cost, known)
         life += life_of(cost, known)

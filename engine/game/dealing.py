@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from engine.decisions.in_force import Characteristics
 from engine.game.amounts import changed_amount
 from engine.game.choices import Choice
 from engine.game.counters import add_counters
@@ -176,6 +177,6 @@ def _bears(
     return seen is not None and any(is_meant(each, seen, context) for each in rule.objects)
 
 
-def _seen(table: Table, source: Source):  # type: ignore[no-untyped-def]
+def _seen(table: Table, source: Source) -> Characteristics:
     seen = table.seen(source.ref) if source.ref is not None else None
     return seen or seen_source(source)

@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 from engine.game import effects_on_game, effects_on_life, effects_on_permanents, effects_on_zones
 from engine.game.outcome import settle
 from engine.game.resolution import Resolution
 from engine.game.texts import UnknownText
+from engine.text import nouns
+from engine.text.effect_amounts import Selection
 from engine.text.effects import Branch, Effect, ForEach, Instruction, Link, Modes
 from engine.text.nouns import PlayerRef
 
 Handler = Callable[[Resolution, Any, str], bool]
 """Carries out an action as a player; returns whether anything was done."""
 
-HANDLERS: dict[type, Handler] = {
-    **effects_on_life.HANDLERS,
-    **effects_on_zones.HANDLERS,
-    **effects_on_permanents.HANDLERS,
-    **effects_on_game.HANDLERS,
-}
+HANDLERS: dict[type, Handler] = {}
+for _kind in (effects_on_life, effects_on_zones, effects_on_permanents, effects_on_game):
+    HANDLERS.update(cast("dict[type, Handler]", _kind.HANDLERS))
 
 
 def carry_out(resolution: Resolution, effects: tuple[Effect, ...]) -> None:
@@ -85,25 +84,13 @@ def _for_each(resolution: Resolution, action: ForEach) -> bool:
             run(resolution, action.do)
         resolution.that_player = None
         return True
-    try:
-        refs = resolution.objects(_class_of(each), resolution.you)
-    except TypeError:
-        for _ in range(resolution.count(each)):  # type: ignore[arg-type]
+    if not isinstance(each, nouns.Filter):
+        for _ in range(resolution.count(each)):
             run(resolution, action.do)
         return True
+    refs = resolution.objects(Selection(filter=each), resolution.you)
     for ref in refs:
         resolution.each = ref
         run(resolution, action.do)
     resolution.each = None
     return bool(refs)
-
-
-def _class_of(each: Any) -> Any:
-    from engine.text import nouns
-    from engine.text.effect_amounts import Selection
-
-    if isinstance(each, nouns.Filter):
-        return Selection(filter=each)
-    raise TypeError
-
-

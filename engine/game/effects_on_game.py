@@ -14,7 +14,7 @@ from engine.game.mana import add_mana, pay
 from engine.game.objects import ObjectRef, StackObject
 from engine.game.resolution import Resolution
 from engine.game.texts import UnknownText
-from engine.game.triggers import STEP_WORDS
+from engine.game.trigger_events import STEP_WORDS
 from engine.rules.steps import Step
 from engine.text import effects as do
 from engine.text.effect_events import BeginningOf, EndOfCombat, YouDo
@@ -61,7 +61,8 @@ def pay_cost(resolution: Resolution, cost: Cost, player: str) -> bool:
 
 
 def _pay(resolution: Resolution, action: do.Pay, you: str) -> bool:
-    return any([pay_cost(resolution, action.cost, player) for player in resolution.players(action.player)])
+    paid = [pay_cost(resolution, action.cost, player) for player in resolution.players(action.player)]
+    return any(paid)
 
 
 def _unless(resolution: Resolution, action: do.Unless, you: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import permutations
 
+from engine.game.amounts import everywhere
 from engine.game.choices import Choice
 from engine.game.dealing import deal
 from engine.game.life import exchange_life, gain_life, lose_life, set_life
@@ -13,6 +14,7 @@ from engine.game.resolution import Resolution
 from engine.game.two_headed_giant import one_of_each_team
 from engine.text import effects as do
 from engine.text import nouns
+from engine.text.effect_amounts import Amount
 from engine.text.nouns import PlayerRef, ThisObject
 
 
@@ -101,16 +103,16 @@ def _lose(resolution: Resolution, action: do.LoseLife, you: str) -> bool:
     return bool(players)
 
 
-def _own_life(amount: object, whose: PlayerRef, player: str) -> object:
+def _own_life(amount: Amount, whose: PlayerRef, player: str) -> Amount:
     """ "Each player loses half their life" speaks of each one's own life."""
-    from engine.game.amounts import everywhere
 
     def own(part: object) -> object:
         if isinstance(part, nouns.LifeOf) and part.player == whose:
             return nouns.LifeOf(PlayerRef(nouns.Who.NAMED, name=player))
         return None
 
-    return everywhere(amount, own)
+    found: Amount = everywhere(amount, own)
+    return found
 
 
 def _set(resolution: Resolution, action: do.SetLife, you: str) -> bool:

@@ -16,7 +16,16 @@ from engine.game.table import Table
 from engine.game.texts import UnknownText
 from engine.game.zones import leave_combat
 from engine.text import effects as do
-from engine.text.abilities import Ability, ChangesControl, ChangesPT, IsDetained, IsGoaded, IsSuspected, Predicate, SetsPT
+from engine.text.abilities import (
+    Ability,
+    ChangesControl,
+    ChangesPT,
+    IsDetained,
+    IsGoaded,
+    IsSuspected,
+    Predicate,
+    SetsPT,
+)
 from engine.text.conditions import Duration
 from engine.text.effect_abilities import StaticAbility
 from engine.text.effect_amounts import AnyTarget
@@ -226,12 +235,14 @@ def untap(table: Table, ref: ObjectRef) -> bool:
 
 def _tap(resolution: Resolution, action: do.Tap, you: str) -> bool:
     resolution.acted = resolution.objects(action.what, you)
-    return any([tap(resolution.table, ref) for ref in resolution.acted])
+    done = [tap(resolution.table, ref) for ref in resolution.acted]
+    return any(done)
 
 
 def _untap(resolution: Resolution, action: do.Untap, you: str) -> bool:
     resolution.acted = resolution.objects(action.what, you)
-    return any([untap(resolution.table, ref) for ref in resolution.acted])
+    done = [untap(resolution.table, ref) for ref in resolution.acted]
+    return any(done)
 
 
 def _tap_or_untap(resolution: Resolution, action: do.TapOrUntap, you: str) -> bool:
@@ -274,7 +285,8 @@ def _change(resolution: Resolution, action: do.Change, you: str) -> bool:
     refs = resolution.objects(action.what, you)
     match action.how:
         case "flip":
-            return any([flip(table, ref) for ref in refs])
+            done = [flip(table, ref) for ref in refs]
+            return any(done)
         case "remove from combat":
             for ref in refs:
                 leave_combat(table, ref)

@@ -7,6 +7,7 @@ from random import Random
 
 from engine.board.card import CardText
 from engine.board.permanent import RulesLine, TypeLine
+from engine.decisions.in_force import Battlefield
 from engine.game.choices import Choice
 from engine.game.combat_entry import enter_attacking
 from engine.game.counters import add_counters
@@ -216,7 +217,9 @@ def _sacrifice(resolution: Resolution, action: do.Sacrifice, you: str) -> bool:
     return bool(moved)
 
 
-def sacrifice(table: Table, player: str, ref: ObjectRef, view=None) -> ObjectRef | None:  # type: ignore[no-untyped-def]
+def sacrifice(
+    table: Table, player: str, ref: ObjectRef, view: Battlefield | None = None
+) -> ObjectRef | None:
     """The player puts a permanent of their own into its owner's graveyard (CR 701.21)."""
     item = table.game.present(ref)
     if item is None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from engine.game.amounts import amount_for_rule
 from engine.game.objects import ObjectRef
 from engine.game.phrases import is_meant

@@ -13,11 +13,11 @@ from engine.decisions.continuous_effects import battlefield
 from engine.decisions.in_force import Battlefield, Characteristics
 from engine.game.actions import Action
 from engine.game.choices import Decision
+from engine.game.kept_views import is_apart, on_board
 from engine.game.objects import Card, ObjectRef, PermanentState, Pile, PlayerState, StackObject
 from engine.rules.editions import Edition
 from engine.rules.formats import Format
 from engine.rules.steps import Step
-
 
 NOTHING = "nothing"
 """The target of an attacker whose target is gone."""
@@ -244,14 +244,26 @@ class Game:
         """The permanents with their continuous effects, worked out once for each position (CR 613)."""
         found: Battlefield | None = self.worked_out.get("view")
         if found is None:
-            found = self.worked_out["view"] = battlefield(self.board())
+            earlier: Battlefield | None = self.worked_out.pop("earlier", None)
+            if earlier is not None and is_apart(earlier, self.board()):
+                found = on_board(earlier, self.board())
+            else:
+                found = battlefield(self.board())
+            self.worked_out["view"] = found
         return found
 
     def changed(self, **changes: Any) -> Game:
         """The game with some fields changed; what was worked out stays where the changes cannot touch it."""
         found = replace(self, **changes)
-        if self.worked_out and _UNSEEN.issuperset(changes):
-            found.worked_out.update(self.worked_out)
+        if self.worked_out:
+            if _UNSEEN.issuperset(changes):
+                found.worked_out.update(self.worked_out)
+            elif _APART.issuperset(changes):
+                earlier = self.worked_out.get("view") or self.worked_out.get("earlier")
+                if earlier is not None:
+                    found.worked_out["earlier"] = earlier
+                if "names" in self.worked_out:
+                    found.worked_out["names"] = self.worked_out["names"]
         return found
 
 
@@ -260,6 +272,9 @@ _UNSEEN = frozenset({
     "cleanup_again", "result", "used",
 })  # fmt: skip
 """Fields that no board shows."""
+
+_APART = _UNSEEN | {"players", "active", "turn", "step", "seed"}
+"""Fields that touch no permanent, unless a rules text asks for them."""
 
 
 def _board(game: Game) -> Board:

@@ -10,11 +10,11 @@ from typing import Any
 from engine.board.card import CardText
 from engine.decisions.in_force import Battlefield
 from engine.decisions.mana_costs import TYPES, ways
-from engine.decisions.payment_terms import Debt
 from engine.decisions.payment_question import Question
 from engine.decisions.payment_receipt import Activation, Given, Receipt
 from engine.decisions.payment_rules import PayingRules, paying_rules
 from engine.decisions.payment_split import faults, hold_to, named_in
+from engine.decisions.payment_terms import Debt
 from engine.decisions.verdict import Outcome, Reason, Verdict
 from engine.game.actions import IllegalAction
 from engine.game.counters import remove_counters
@@ -112,9 +112,9 @@ def _pay_plainly(table: Table, player: str, debt: Debt) -> bool:
     if tapped is None:
         return False
     for identifier in tapped:
-        item = table.game.find(identifier)
-        assert item is not None
-        tap(table, item.card.ref)
+        land = table.game.find(identifier)
+        assert land is not None
+        tap(table, land.card.ref)
     table.change_player(player, pool=tuple(sorted(pool.elements(), key=TYPES.index)))
     return True
 

@@ -8,6 +8,7 @@ from engine.board.permanent import Permanent
 from engine.decisions.in_force import Characteristics, InForce
 from engine.decisions.selection import CannotTell, Context, matches
 from engine.game.objects import Card, Source
+from engine.game.table import source_of_card
 from engine.text.abilities import Ability, HasKeywordAbility
 from engine.text.nouns import Filter, ThisObject
 
@@ -38,10 +39,7 @@ def seen_source(source: Source) -> Characteristics:
 
 def seen_card(card: Card, controller: str) -> Characteristics:
     """A card outside the battlefield, or a spell: what is printed on it, of a flip card the upper half (CR 710.2)."""
-    from engine.game.table import source_of_card
-
-    found = seen_source(source_of_card(card, controller))
-    return found
+    return seen_source(source_of_card(card, controller))
 
 
 def _keywords(

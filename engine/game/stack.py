@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from engine.decisions.selection import CannotTell, Context, holds
 from engine.game.dealing import deal
 from engine.game.effects import carry_out

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from engine.decisions.in_force import Characteristics
 from engine.game import archenemy, commander
@@ -195,12 +195,7 @@ def _stray_tokens(table: Table) -> bool:
             old = pile(player, zone)
             if any(card.token for card in old.cards):
                 kept = tuple(card for card in old.cards if not card.token)
-                table.change_player(player.name, **{PILES[zone]: _with(old, kept)})
+                table.change_player(player.name, **{PILES[zone]: replace(old, cards=kept)})
                 found = True
     return found
 
-
-def _with(old, cards):  # type: ignore[no-untyped-def]
-    from dataclasses import replace
-
-    return replace(old, cards=cards)

@@ -12,8 +12,9 @@ from engine.game.events import Event
 from engine.game.game import Game
 from engine.game.objects import Card, ObjectRef, PermanentState, PlayerState, Source
 from engine.rules.editions import Edition
+from engine.text.keyword_lines import keywords_of
 
-Watcher = Callable[["Table", Event, Battlefield], None]
+Watcher = Callable[["Table", Event, Battlefield | None], None]
 
 
 class Table:
@@ -49,7 +50,7 @@ class Table:
     def change_team(self, name: str, **changes: Any) -> None:
         """Changes what a player's team shares; the player alone where nothing is shared (CR 810.4)."""
         game = self.game
-        names = (name,)
+        names: tuple[str, ...] = (name,)
         if game.format.team_life:
             names = tuple(player.name for player in game.teammates(name))
         self.change(
@@ -118,7 +119,7 @@ class Table:
     def happens(self, event: Event, view: Battlefield | None = None) -> None:
         """Something happened: it is logged, and abilities may trigger on it. ``view``: the permanents that look at it."""
         self.events.append(event)
-        self._watch(self, event, view or self.view)
+        self._watch(self, event, view)
 
     def note(self, event: Event) -> None:
         """Logs what nothing triggers on."""
@@ -195,8 +196,7 @@ def source_of_card(card: Card, controller: str) -> Source:
 
 
 def printed_keywords(card: Card) -> list[tuple[str, str | None]]:
-    from engine.text.keyword_lines import keywords_of
-
+    """The keywords that stand on a card, with what follows them."""
     found: list[tuple[str, str | None]] = []
     for line in card.text.text:
         for _, names in keywords_of(line.text) or ():

@@ -13,7 +13,9 @@ from engine.game.zones import PILES, pile
 from engine.text.effect_amounts import TargetRequirement, Zone
 from engine.text.effect_rules import CantBe, PlayerHasKeyword
 from engine.text.effects import Effect
-from engine.text.nouns import CREATURE, AnyOf, OfType, UnknownNumber
+from engine.text.nouns import OPPONENT, PLAYER, UnknownNumber
+from engine.text.object_phrases import OBJECTS
+from engine.text.tokens import Text
 
 
 def requirements(effects: Iterable[Effect]) -> tuple[TargetRequirement, ...]:
@@ -89,9 +91,9 @@ def permanent_can_be(game: Game, identifier: str, controller: str, source: Sourc
     if protected_from(keywords, source):
         return False
     for entry, rule in rules(game, CantBe):
-        if rule.done == "target" and is_meant(rule.what, seen, entry.context(game.view())):
-            if rule.by is None or controller in meant(game, rule.by, entry):
-                return False
+        against = rule.by is None or controller in meant(game, rule.by, entry)
+        if rule.done == "target" and against and is_meant(rule.what, seen, entry.context(game.view())):
+            return False
     return True
 
 
@@ -121,21 +123,12 @@ def aura_requirement(keywords: Iterable[tuple[str, str | None]]) -> TargetRequir
             continue
         words = (argument or "").lower()
         if words in ("player", "opponent"):
-            from engine.text.nouns import OPPONENT, PLAYER
-
             return TargetRequirement(players=PLAYER if words == "player" else OPPONENT)
-        from engine.text.noun_phrases import OBJECTS
-        from engine.text.tokens import Text
-
         answer = OBJECTS.run(Text(words), 0)
         if answer is None:
             raise UnknownText(f'"enchant {argument}" could not be read')
         return TargetRequirement(objects=answer[0])
     return None
-
-
-ANY_TARGET = AnyOf((CREATURE, OfType("planeswalker"), OfType("battle")))
-"""The objects that "any target" takes beside players (CR 115.4)."""
 
 
 def still_legal(

@@ -17,7 +17,6 @@ from engine.text.conditions import Condition
 from engine.text.effect_abilities import (
     ActivatedAbility,
     EffectReading,
-    GameAbility,
     SpellAbility,
     StaticAbility,
     TriggeredAbility,

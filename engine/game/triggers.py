@@ -6,22 +6,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from engine.decisions.in_force import Battlefield, Characteristics
-from engine.decisions.selection import CannotTell, Context, holds, players_meant
+from engine.decisions.selection import CannotTell, Context, holds
 from engine.game.choices import Choice
 from engine.game.events import Event
 from engine.game.game import DelayedTrigger
 from engine.game.keyword_triggers import triggered_by_keyword
-from engine.game.objects import Card, Happened, ObjectRef, Source, StackObject, Target
-from engine.game.phrases import is_meant, seen_card, seen_source
-from engine.game.table import Table, source_of, source_of_card
+from engine.game.objects import Happened, Source, StackObject, Target
+from engine.game.table import Table, source_of_card
 from engine.game.targets import bounds, legal_targets, named, requirements
 from engine.game.texts import UnknownText, card_reading, permanent_reading, triggered
-from engine.rules.steps import Step
-from engine.text import effect_events as on
+from engine.game.trigger_events import last_seen, listened_by_keyword, listened_for, matching
+from engine.text.abilities import Ability, HasKeywordAbility
 from engine.text.effect_abilities import TriggeredAbility
-from engine.text.effect_amounts import Zone
 from engine.text.effects import Apply, Draw, Effect, GainLife, LoseLife, PutCounters
-from engine.text.nouns import PlayerRef, ThisObject
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,37 +30,43 @@ class _Bearer:
     scheme: bool = False
 
 
-STEP_WORDS = {
-    "upkeep": Step.UPKEEP,
-    "draw step": Step.DRAW,
-    "precombat main phase": Step.PRECOMBAT_MAIN,
-    "main phase": Step.PRECOMBAT_MAIN,
-    "first main phase": Step.PRECOMBAT_MAIN,
-    "combat": Step.BEGINNING_OF_COMBAT,
-    "combat phase": Step.BEGINNING_OF_COMBAT,
-    "declare attackers step": Step.DECLARE_ATTACKERS,
-    "declare blockers step": Step.DECLARE_BLOCKERS,
-    "combat damage step": Step.COMBAT_DAMAGE,
-    "end of combat": Step.END_OF_COMBAT,
-    "end of combat step": Step.END_OF_COMBAT,
-    "postcombat main phase": Step.POSTCOMBAT_MAIN,
-    "second main phase": Step.POSTCOMBAT_MAIN,
-    "end step": Step.END,
-    "end of turn": Step.END,
-    "cleanup step": Step.CLEANUP,
-    "untap step": Step.UNTAP,
-}
+def _is_heard(table: Table, event: Event) -> bool:
+    """Whether anything in the game could trigger on the event; most of the time nothing could."""
+    game = table.game
+    if event.what == "step begins" and game.delayed:
+        return True
+    for item in game.permanents:
+        permanent = item.permanent
+        if (permanent.text or permanent.gains) and event.what in listened_for(permanent_reading(game, permanent)):
+            return True
+    for player in game.players:
+        for card in player.command.cards:
+            if event.what in listened_for(card_reading(game, card.text)):
+                return True
+    return any(
+        isinstance(known, Ability)
+        and isinstance(known.predicate, HasKeywordAbility)
+        and event.what in listened_by_keyword(known.predicate.keyword)
+        for effect in game.lasting
+        for known in effect.line.meaning or ()
+    )
 
 
-def watch(table: Table, event: Event, view: Battlefield) -> None:
-    """Every ability that triggers on the event waits to be put on the stack (CR 603.2, 603.3)."""
+def watch(table: Table, event: Event, view: Battlefield | None) -> None:
+    """Every ability that triggers on the event waits to be put on the stack (CR 603.2, 603.3).
+
+    ``view``: the permanents as they were before, where abilities look back (CR 603.10).
+    """
+    if view is None and not _is_heard(table, event):
+        return
+    view = view or table.view
     found = []
     for bearer in _bearers(table, view):
         source = bearer.source
         context = Context(
             battlefield=view, source=source.ref.id if source.ref else None, you=source.controller
         )
-        for happened in _matching(table, bearer.ability.event, event, context, source):
+        for happened in matching(table, bearer.ability.event, event, context, source):
             if _condition_holds(bearer.ability, context):
                 found.append(_waiting(table, bearer, happened))
     if event.what == "step begins":
@@ -111,7 +114,7 @@ def _bearers(table: Table, view: Battlefield) -> Iterator[_Bearer]:
         abilities = triggered(permanent_reading(game, permanent)) + tuple(_of_keywords(seen))
         if not abilities:
             continue
-        source = _source(table, permanent.id, seen, cards.get(permanent.id))
+        source = last_seen(seen, cards.get(permanent.id))
         for ability in abilities:
             yield _Bearer(ability=ability, source=source)
     for player in game.in_game():
@@ -130,21 +133,6 @@ def _of_keywords(seen: Characteristics) -> Iterator[TriggeredAbility]:
         yield from found
 
 
-def _source(table: Table, identifier: str, seen: Characteristics, card: Card | None) -> Source:
-    if card is not None:
-        return source_of(card, seen)
-    return Source(
-        ref=ObjectRef(identifier, -1),
-        name=seen.name,
-        controller=seen.controller,
-        colours=frozenset(seen.colours),
-        types=frozenset(seen.types),
-        keywords=tuple(seen.keywords()),
-        power=seen.power,
-        toughness=seen.toughness,
-    )
-
-
 def _condition_holds(ability: TriggeredAbility, context: Context) -> bool:
     """The intervening "if" is asked as the event happens (CR 603.4)."""
     conditions = [each for each in (ability.condition, ability.only_while) if each is not None]
@@ -152,167 +140,6 @@ def _condition_holds(ability: TriggeredAbility, context: Context) -> bool:
         return all(holds(each, context) for each in conditions)
     except CannotTell as why:
         raise UnknownText(f'it could not be told whether this triggers: "{ability.text}" ({why})') from why
-
-
-# Events.
-
-
-def _matching(
-    table: Table, wanted: on.Event, event: Event, context: Context, source: Source
-) -> Iterator[Happened]:
-    """What the ability's words "that player", "that creature", "that much" mean, once for each time that it triggers."""
-    match wanted:
-        case on.AnyEvent(events):
-            for each in events:
-                yield from _matching(table, each, event, context, source)
-        case on.Enters(what):
-            if event.what == "moves" and event.entered is Zone.BATTLEFIELD and _is(table, what, event, context):
-                yield Happened(player=event.player, object=event.object)
-        case on.ZoneChange(what, left, to, whose):
-            if event.what != "moves" or (left and event.left is not left) or (to and event.entered is not to):
-                return
-            if whose is not None and event.player not in _players(whose, context):
-                return
-            if _is(table, what, event, context):
-                seen = context.battlefield.objects.get(event.object.id) if event.object else None
-                last = _source(table, seen.id, seen, None) if seen is not None and left is Zone.BATTLEFIELD else None
-                yield Happened(player=event.player, object=event.became or event.object, last=last)
-        case on.Attacks():
-            yield from _attacks(table, wanted, event, context)
-        case on.Blocks(what, blocked):
-            if event.what == "blocks" and _is(table, what, event, context):
-                if (event.number == 1) if blocked is None else _means(context, blocked, event.other):
-                    yield Happened(player=event.player, object=event.other)
-        case on.BecomesBlocked(what, by):
-            if by is None and event.what == "becomes blocked" and _is(table, what, event, context):
-                yield Happened(player=event.player, object=event.object)
-            elif by is not None and event.what == "blocks" and event.other is not None:
-                if _means(context, what, event.other) and _means(context, by, event.object):
-                    yield Happened(player=event.player, object=event.object)
-        case on.AttacksUnblocked(what):
-            if event.what == "is not blocked" and _is(table, what, event, context):
-                yield Happened(player=event.player, object=event.object)
-        case on.DealsDamage():
-            yield from _deals_damage(wanted, event, context)
-        case on.BeginningOf(step, whose):
-            if event.what == "step begins" and event.step is STEP_WORDS.get(step):
-                for name in _turn_of(table, whose, context):
-                    yield Happened(player=name)
-        case on.EndOfCombat():
-            if event.what == "step begins" and event.step is Step.END_OF_COMBAT:
-                yield Happened()
-        case on.GainsLife(player) | on.LosesLife(player):
-            word = "gains life" if isinstance(wanted, on.GainsLife) else "loses life"
-            if event.what == word and event.player in _players(player, context):
-                yield Happened(player=event.player, amount=event.amount)
-        case on.Casts(player, spell, ordinal):
-            if event.what == "casts" and event.player in _players(player, context):
-                if (ordinal is None or ordinal == event.number) and _is_spell(table, spell, event, context):
-                    yield Happened(player=event.player, object=event.object)
-        case on.Draws(player):
-            if event.what == "draws" and event.player in _players(player, context):
-                yield Happened(player=event.player, amount=1)
-        case on.Discards(player):
-            if event.what == "discards" and event.player in _players(player, context):
-                yield Happened(player=event.player, object=event.object)
-        case on.Sacrifices(player, what):
-            if event.what == "sacrifices" and event.player in _players(player, context):
-                if _is(table, what, event, context):
-                    yield Happened(player=event.player, object=event.object)
-        case on.SetInMotion(scheme):
-            if event.what == "set in motion" and event.player == context.you:
-                own = isinstance(scheme, ThisObject)
-                if not own or (event.object is not None and source.ref == event.object):
-                    yield Happened(player=event.player, object=event.object)
-        case on.Becomes(what, state):
-            if event.what == state and _is(table, what, event, context):
-                yield Happened(player=event.player, object=event.object)
-        case on.CountersPut(target, kind):
-            if event.what == "counters" and not isinstance(target, PlayerRef) and _is(table, target, event, context):
-                if kind is None or event.name.endswith(kind):
-                    yield Happened(object=event.object, amount=event.amount)
-        case on.PlaysLand(player):
-            if event.what == "plays a land" and event.player in _players(player, context):
-                yield Happened(player=event.player, object=event.object)
-        case on.LosesGame(player):
-            if event.what == "loses" and event.player in _players(player, context):
-                yield Happened(player=event.player)
-
-
-def _attacks(table: Table, wanted: on.Attacks, event: Event, context: Context) -> Iterator[Happened]:
-    if wanted.one_or_more or wanted.at_least > 1:
-        if event.what == "attackers declared" and wanted.player is None:
-            combat = table.game.combat
-            mine = [a.ref for a in (combat.attackers if combat else ()) if _means(context, wanted.what, a.ref)]
-            if len(mine) >= max(1, wanted.at_least):
-                yield Happened(object=mine[0], amount=len(mine))
-        return
-    if event.what != "attacks" or not _is(table, wanted.what, event, context):
-        return
-    if wanted.alone and event.number != 1:
-        return
-    if wanted.player is not None and event.recipient not in _players(wanted.player, context):
-        return
-    yield Happened(player=event.player, object=event.object)
-
-
-def _deals_damage(wanted: on.DealsDamage, event: Event, context: Context) -> Iterator[Happened]:
-    if event.what != "deals damage" or event.source is None:
-        return
-    if wanted.combat is not None and wanted.combat is not event.combat:
-        return
-    if wanted.source is not None and not is_meant(wanted.source, seen_source(event.source), context):
-        return
-    recipient = event.recipient
-    if isinstance(recipient, str):
-        allowed = any(recipient in _players(ref, context) for ref in wanted.players)
-        if allowed or not (wanted.players or wanted.objects):
-            yield Happened(player=recipient, amount=event.amount)
-    elif recipient is not None:
-        allowed = any(_means(context, what, recipient) for what in wanted.objects)
-        if allowed or not (wanted.players or wanted.objects):
-            yield Happened(object=recipient, amount=event.amount)
-
-
-def _turn_of(table: Table, whose: PlayerRef | None, context: Context) -> tuple[str, ...]:
-    """Whose turn it must be. A step of each player triggers once for each member of the team (CR 805.4d)."""
-    active = tuple(player.name for player in table.game.active_players())
-    if whose is None:
-        return active[:1]
-    return tuple(name for name in active if name in _players(whose, context))
-
-
-def _players(ref: PlayerRef, context: Context) -> tuple[str, ...]:
-    try:
-        return players_meant(ref, context)
-    except CannotTell:
-        return ()
-
-
-def _is(table: Table, what: object, event: Event, context: Context) -> bool:
-    """Whether the phrase means the object of the event, as the watching permanents see it."""
-    if event.object is None:
-        return False
-    seen = context.battlefield.objects.get(event.object.id)
-    if seen is None:
-        for player in table.game.players:
-            for card in (*player.graveyard.cards, *player.exile.cards, *player.hand.cards, *player.command.cards):
-                if card.ref == event.object:
-                    return is_meant(what, seen_card(card, card.owner), context)  # type: ignore[arg-type]
-        return False
-    return is_meant(what, seen, context)  # type: ignore[arg-type]
-
-
-def _means(context: Context, what: object, ref: ObjectRef | None) -> bool:
-    seen = context.battlefield.objects.get(ref.id) if ref is not None else None
-    return seen is not None and is_meant(what, seen, context)  # type: ignore[arg-type]
-
-
-def _is_spell(table: Table, what: object, event: Event, context: Context) -> bool:
-    for entry in table.game.stack:
-        if entry.card is not None and entry.card.ref == event.object:
-            return is_meant(what, seen_card(entry.card, entry.controller), context)  # type: ignore[arg-type]
-    return False
 
 
 # Onto the stack.

@@ -73,7 +73,7 @@ def move(
     found = find(table.game, ref)
     if found is None:
         return None
-    before = view or table.view
+    before = (view or table.view) if found.zone is Zone.BATTLEFIELD else None
     _take(table, found)
     if to is Zone.BATTLEFIELD:
         owner = found.card.owner
@@ -95,7 +95,7 @@ def move(
         left=found.zone,
         entered=to,
     )
-    table.happens(event, before if found.zone is Zone.BATTLEFIELD else None)
+    table.happens(event, before)
     return card.ref
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import Any
 
 from engine.board.declaration import Attack, Attacker, Block, Blocker, Damage, Members
 from engine.decisions.verdict import Verdict
@@ -26,9 +27,9 @@ from engine.game.actions import (
 from engine.game.choices import (
     AssignDamage,
     Choice,
+    Decision,
     DeclareAttackers,
     DeclareBlockers,
-    Decision,
     KeepOrMulligan,
     Priority,
 )
@@ -108,7 +109,8 @@ class _Player:
     def _carry_out(self, item: script.Item) -> None:
         match item:
             case script.Activate():
-                self._apply(Activate(ability=item.ability, **self._cast(item, self._permanent_called(item))))
+                card = self._ids(item.name, 1)[0]
+                self._apply(Activate(ability=item.ability, **self._cast(item, card)))
             case script.Cast():
                 by = self._caster(item.name, item.by)
                 self._apply(Cast(**self._cast(item, self._card_called(by, item.name), by)))
@@ -207,7 +209,7 @@ class _Player:
 
     # Names.
 
-    def _cast(self, item: script.Cast, card: str, by: str | None = None) -> dict[str, object]:
+    def _cast(self, item: script.Cast, card: str, by: str | None = None) -> dict[str, Any]:
         player = by or item.by or self._controller(card)
         return {
             "player": player,
@@ -234,9 +236,6 @@ class _Player:
         if found is None:
             raise IllegalAction(f"{player} has no {name} in hand")
         return found.id
-
-    def _permanent_called(self, item: script.Cast) -> str:
-        return self._ids(item.name, 1)[0]
 
     def _controller(self, identifier: str) -> str:
         seen = self.game.seen(identifier)

@@ -205,17 +205,17 @@ def _permanent(
         yield _differs(check, f"permanent {name}", "on the battlefield", "not there")
         return
     for trait, expected in traits:
-        got = _trait(game, item, seen, trait)
+        got: object = _trait(game, item, seen, trait)
+        wanted: object = expected
         if trait == "keywords" and isinstance(expected, tuple):
-            expected = tuple(sorted(str(word).lower() for word in expected))
+            wanted = tuple(sorted(str(word).lower() for word in expected))
         elif trait == "color" and isinstance(expected, tuple):
-            expected = tuple(sorted(str(word) for word in expected if word != "colorless"))
+            wanted = tuple(sorted(str(word) for word in expected if word != "colorless"))
         elif trait == "counters" and isinstance(expected, tuple):
-            expected = tuple(sorted(pair for pair in expected if pair[1]))  # type: ignore[type-var, misc]
+            wanted = tuple(sorted(pair for pair in expected if pair[1]))
         elif trait == "type":
-            expected = _type_words(str(expected))
-            got = _type_words(str(got))
-        if got != expected:
+            wanted, got = _type_words(str(expected)), _type_words(str(got))
+        if got != wanted:
             yield _differs(check, f"{trait} of {name}", expected, got)
 
 

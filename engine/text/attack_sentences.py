@@ -15,6 +15,7 @@ from engine.text.abilities import (
     Targets,
 )
 from engine.text.conditions import Duration
+from engine.text.cost_phrases import PRICE
 from engine.text.describing_words import both
 from engine.text.duration_phrases import DURATION
 from engine.text.grammar import choice, given, maybe, not_before, rule
@@ -175,6 +176,18 @@ ATTACK_CLAUSES = choice(
         TARGETS_OR_ANY,
         WITH_CREATURES,
         LASTS,
+        not_before("unless"),
+    ),
+    rule(
+        lambda who, t, what, price: _clause(
+            both(what, ControlledBy(who)), CantAttack(t, price), None
+        ),
+        PLAYER_PHRASE,
+        "can't attack",
+        TARGETS_OR_ANY,
+        WITH_CREATURES,
+        "unless",
+        PRICE,
     ),
     rule(
         lambda who, t, d: _clause(both(CREATURE, ControlledBy(who)), CantAttack(t), d),

@@ -45,20 +45,23 @@ def attacking(what: Filter) -> Filter | None:
     return None if not rest else what
 
 
+Blocked = tuple[tuple[Predicate, ...], Duration | None]
+
+
 def _except_by(what: Filter) -> Predicate:
     return CantBeBlocked(NotA(what))
 
 
+def _except_by_many(
+    first: Duration | None, number: int, what: Filter, last: Duration | None
+) -> Blocked:
+    """ "Except by two or more creatures with flying": so many blockers, and only such."""
+    only = () if what == CREATURE else (_except_by(what),)
+    return (BlockedByAtLeast(number), *only), first or last
+
+
 BE_BLOCKED = choice(
-    rule(
-        lambda d, n, e: ((BlockedByAtLeast(n),), d or e),
-        "be blocked",
-        LASTS,
-        "except by",
-        NUMBER,
-        "or more creatures",
-        LASTS,
-    ),
+    rule(_except_by_many, "be blocked", LASTS, "except by", NUMBER, "or more", OBJECTS, LASTS),
     rule(
         lambda d, what, e: ((_except_by(what),), d or e),
         "be blocked",
@@ -261,8 +264,8 @@ BLOCK_CLAUSES = choice(
                 duration=d or e,
             ),
         ),
-        "all|each",
-        rule(lambda who: who, OBJECTS),
+        "(all|each)",
+        OBJECTS,
         "able to block",
         NOUN,
         LASTS,

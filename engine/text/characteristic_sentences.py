@@ -1,4 +1,4 @@
-"""What is said of characteristics: "gets +1/+1 and has flying", "loses all abilities", "is a Forest in addition to its types"."""
+"""What is said of characteristics: "is a Forest in addition to its other types", "assigns no combat damage", "suspect it"."""
 
 from __future__ import annotations
 
@@ -7,16 +7,11 @@ from engine.text.abilities import (
     BecomesCopy,
     ChangesColour,
     ChangesControl,
-    ChangesPT,
     ChangesTypes,
     DamageRule,
-    HasChosenKeyword,
-    HasKeywordAbility,
     IsDetained,
     IsGoaded,
     IsSuspected,
-    LosesAllAbilities,
-    LosesKeyword,
     NoEffectOnDecisions,
     Predicate,
     SetsPT,
@@ -25,158 +20,23 @@ from engine.text.abilities import (
 from engine.text.attack_sentences import LASTS, said
 from engine.text.conditions import Duration
 from engine.text.describing_words import COLOUR, TYPE
-from engine.text.duration_phrases import DURATION
 from engine.text.grammar import (
     SILENT,
     Answer,
-    Declared,
     Parser,
     choice,
-    followed_by,
     given,
-    many,
-    matching,
     maybe,
-    not_before,
     rule,
     series,
 )
-from engine.text.keyword_names import KEYWORD, KEYWORDS, Named
 from engine.text.noun_phrases import NOUN
-from engine.text.nouns import YOU, Number, Quantity, Times, UnknownNumber
+from engine.text.nouns import YOU, Quantity
 from engine.text.object_phrases import POSSESSIVE, REFERENCE
 from engine.text.player_phrases import PLAYER_PHRASE
-from engine.text.quantity_phrases import AMOUNT_IN_WORDS, END_OF_PHRASE, FOR_EACH, QUANTITY
-from engine.text.tokens import Text, figures
-
-QUOTED = Declared()
-"""Abilities in quotation marks, worth a `HasAbility`; defined in `reader`, which reads them."""
-
-Said = tuple[Ability, ...]
-
-
-def _all(predicates: tuple[Predicate, ...], duration: Duration | None = None) -> Said:
-    return tuple(ability for predicate in predicates for ability in said(predicate, duration))
-
-
-# Power and toughness
-
-
-def _amount(word: str) -> Quantity | None:
-    if not word:
-        return None
-    sign, rest = (word[0], word[1:]) if word[:1] in "+-" else ("+", word)
-    if rest in ("x", "*"):
-        unknown = UnknownNumber("X")
-        return Times(-1, unknown) if sign == "-" else unknown
-    return Number(int(sign + rest)) if figures(rest) else None
-
-
-def _pair(word: str, signed: bool) -> tuple[Quantity, Quantity] | None:
-    if word.count("/") != 1 or (word[0] in "+-") != signed:
-        return None
-    power, toughness = (_amount(part) for part in word.split("/"))
-    return None if power is None or toughness is None else (power, toughness)
-
-
-CHANGE = matching(lambda word: _pair(word, signed=True))
-SIZE = matching(lambda word: _pair(word, signed=False))
-
-
-def _times(quantity: Quantity, each: Quantity) -> Quantity:
-    if isinstance(quantity, Number):
-        return (
-            quantity
-            if quantity.value == 0
-            else each
-            if quantity.value == 1
-            else Times(quantity.value, each)
-        )
-    return quantity
-
-
-def _gets(
-    change: tuple[Quantity, Quantity],
-    first: Duration | None,
-    each: Quantity | None,
-    second: Duration | None,
-) -> Said:
-    power, toughness = change
-    if each is not None:
-        power, toughness = _times(power, each), _times(toughness, each)
-    return said(ChangesPT(power, toughness), first or second)
-
-
-EACH = choice(
-    rule(lambda n: n, FOR_EACH, followed_by(choice(END_OF_PHRASE, DURATION))),
-    rule(lambda words: words, "for each", AMOUNT_IN_WORDS),
-)
-
-GETS = rule(_gets, "(each) gets|get (an) (additional)", CHANGE, LASTS, maybe(EACH, None), LASTS)
-
-# Keywords and abilities
-
-
-def _has(keywords: tuple[Named, ...]) -> tuple[Predicate, ...]:
-    return tuple(HasKeywordAbility(keyword, argument) for keyword, argument in keywords)
-
-
-def _one(ability: Predicate) -> tuple[Predicate, ...]:
-    return (ability,)
-
-
-def _flat(lists: tuple[tuple[Predicate, ...], ...]) -> tuple[Predicate, ...]:
-    return tuple(predicate for predicates in lists for predicate in predicates)
-
-
-AND = choice(", and", "and", ",")
-POSSESSIONS = rule(_flat, many(choice(rule(_one, QUOTED), rule(_has, KEYWORD)), AND))
-"""Keywords and quoted abilities in a list."""
-
-_CHOICE = rule(
-    lambda lists: (
-        (HasChosenKeyword(tuple(name for names in lists for name in names)),)
-        if len(lists) > 1
-        else None
-    ),
-    maybe("your choice of"),
-    series(KEYWORD, closing="or"),
-)
-
-HAS = choice(
-    rule(
-        lambda has, d: _all(has, d),
-        "(each) (also) (perpetually) has|have|gains|gain",
-        POSSESSIONS,
-        not_before("or"),
-        not_before(", or"),
-        LASTS,
-    ),
-    rule(lambda has, d: _all(has, d), "(each) has|have|gains|gain", _CHOICE, LASTS),
-)
-
-
-def _loses(keywords: tuple[Named, ...]) -> tuple[Predicate, ...]:
-    return tuple(LosesKeyword(keyword, argument) for keyword, argument in keywords)
-
-
-LOSES = choice(
-    rule(
-        lambda lost, d: _all((*_loses(lost), LosesKeyword("bands with other")), d),
-        "(each) loses|lose",
-        maybe(rule(lambda lost: lost, KEYWORD, "and"), ()),
-        'all " bands with other " abilities',
-        LASTS,
-    ),
-    rule(
-        lambda d: said(LosesKeyword("landwalk"), d),
-        "(each) loses|lose all landwalk abilities",
-        LASTS,
-    ),
-    rule(lambda d: said(LosesAllAbilities(), d), "(each) loses|lose all (other) abilities", LASTS),
-    rule(lambda lost, d: _all(_loses(lost), d), "(each) loses|lose", KEYWORDS, LASTS),
-    rule(lambda lost, d: _all(_loses(lost), d), "can't have or gain", KEYWORDS, LASTS),
-)
+from engine.text.possession_sentences import GETS, HAS, LOSES, POSSESSIONS, SIZE, Said, said_all
+from engine.text.quantity_phrases import QUANTITY
+from engine.text.tokens import Text
 
 # Types, colours, sizes
 
@@ -234,7 +94,7 @@ def _becomes(
         predicates.append(ChangesColour(colours, adds=adds and not types))
     if size or other:
         predicates.append(SetsPT(*(size or other or ())))
-    return _all((*predicates, *has), first or second)
+    return said_all((*predicates, *has), first or second)
 
 
 _IS = rule(
@@ -331,7 +191,11 @@ DAMAGE = choice(
         said(DamageRule("divided as chosen", optional=True)),
         "assign its combat damage divided as you choose among defending player and/or any number of creatures they control",
     ),
-    rule(lambda d: said(DamageRule("assigns none"), d), "assigns|assign no combat damage", LASTS),
+    rule(
+        lambda d: said(DamageRule("assigns none"), d),
+        "assigns|assign|deals|deal no combat damage",
+        LASTS,
+    ),
     rule(
         lambda d: said(NoEffectOnDecisions("damage is dealt otherwise"), d),
         "deals|deal damage in the form of",

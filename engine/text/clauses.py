@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from engine.text.abilities import Ability, MustAttack, MustBlock
+from engine.text.abilities import Ability, CantAttack, CantBlock, MustAttack, MustBlock, Predicate
 from engine.text.attack_sentences import ATTACK_CLAUSES, ATTACK_PREDICATES
 from engine.text.block_sentences import BLOCK_CLAUSES, BLOCK_PREDICATES
 from engine.text.cant_sentences import ABILITIES_OFF, CANT, PASSIVE
@@ -127,9 +127,22 @@ def _distribute(groups: tuple[tuple[Said, tuple[Around, ...]], ...]) -> Said:
     return tuple(found)
 
 
+def _only_if(cant: Predicate, condition: Condition) -> Said:
+    """ "Can attack only if …" is "can't attack unless …"."""
+    return (Ability(subject=Subject(), predicate=cant, condition=Unless(condition)),)
+
+
 PREDICATE = named(
     "a predicate",
-    choice(PASSIVE, CANT, ATTACK_PREDICATES, BLOCK_PREDICATES, CHARACTERISTIC_PREDICATES),
+    choice(
+        PASSIVE,
+        CANT,
+        rule(lambda c: _only_if(CantAttack(), c), "can attack only if", CONDITION),
+        rule(lambda c: _only_if(CantBlock(), c), "can block only if", CONDITION),
+        ATTACK_PREDICATES,
+        BLOCK_PREDICATES,
+        CHARACTERISTIC_PREDICATES,
+    ),
 )
 AND = choice(", and", "and", ", or", "or", ",", "but")
 PREDICATES = rule(_distribute, many(rule(_with_adjuncts, PREDICATE, maybe(many(AROUND), ())), AND))
@@ -192,7 +205,7 @@ FRONT = choice(
     rule(lambda what: what, "except for", OBJECTS, ","),
     given(Around(), "for each opponent|player ,"),
     rule(lambda _: Around(after="as it enters"), "as", NOUN, "enters|enter ,"),
-    given(Around(after="then"), "then"),
+    given(Around(), "then"),
     given(Around(after="otherwise"), "otherwise ,"),
     given(Around(), "instead ,"),
     rule(

@@ -98,7 +98,14 @@ class Unread:
     why: str
 
 
-GameAbility = SpellAbility | ActivatedAbility | TriggeredAbility | StaticAbility | ContinuousAbility | KeywordAbility
+GameAbility = (
+    SpellAbility
+    | ActivatedAbility
+    | TriggeredAbility
+    | StaticAbility
+    | ContinuousAbility
+    | KeywordAbility
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,7 +49,13 @@ _HALVED = choice(
 )
 HALF = choice(
     rule(Half, "half", _HALVED, ROUNDED),
-    rule(lambda up, of: Half(of, up), "half , rounded", choice(given(True, "up"), given(False, "down")), ",", _HALVED),
+    rule(
+        lambda up, of: Half(of, up),
+        "half , rounded",
+        choice(given(True, "up"), given(False, "down")),
+        ",",
+        _HALVED,
+    ),
 )
 """Half of something; which way to round must be said."""
 
@@ -131,7 +137,11 @@ def times(amount: Amount, each: Amount | None) -> Amount:
     if isinstance(amount, Number):
         if amount.value == 1:
             return each
-        return Times(amount.value, each) if isinstance(each, Quantity) else Multiplied(each, amount.value)
+        return (
+            Times(amount.value, each)
+            if isinstance(each, Quantity)
+            else Multiplied(each, amount.value)
+        )
     return amount
 
 
@@ -142,4 +152,3 @@ def counted(word: str) -> Parser:
         rule(lambda amount: amount, f"(a) (number) (of) {word}", EQUAL_TO),
         rule(lambda amount: amount, f"(an) (amount) (of) {word}", EQUAL_TO),
     )
-

@@ -85,7 +85,12 @@ ITEM = named(
         rule(_mana, "pay|pays", MANA, FOR_EACH),
         rule(_mana, maybe("pay|pays"), MANA),
         rule(lambda life: life, "pay|pays", _LIFE),
-        rule(lambda what: Cost(sacrifice=(what,)), "sacrifice|sacrifices", _PERMANENTS, maybe("of their choice")),
+        rule(
+            lambda what: Cost(sacrifice=(what,)),
+            "sacrifice|sacrifices",
+            _PERMANENTS,
+            maybe("of their choice"),
+        ),
         rule(lambda what: Cost(discard=(what,)), "discard|discards", _HAND_CARD),
         rule(lambda what: Cost(exile=(what,)), "exile|exiles", _FROM_ZONE),
         rule(lambda what: Cost(tap_others=(what,)), "tap|taps", _PERMANENTS),

@@ -13,7 +13,9 @@ from engine.text.quantity_phrases import COUNTERS
 
 Actions = tuple[Action, ...]
 
-_ENERGY = matching(lambda word: word.count("{e}") or None if word.replace("{e}", "") == "" else None)
+_ENERGY = matching(
+    lambda word: word.count("{e}") or None if word.replace("{e}", "") == "" else None
+)
 _KINDS = ("poison", "energy", "experience", "rad", "ticket")
 
 _ON = choice(RECIPIENT, CHOSEN)
@@ -23,7 +25,9 @@ _PUT_ONE = choice(
 )
 
 
-def _puts(what: tuple[tuple[Amount, str], ...], on: tuple[Recipient, ...], each: Amount | None) -> Actions:
+def _puts(
+    what: tuple[tuple[Amount, str], ...], on: tuple[Recipient, ...], each: Amount | None
+) -> Actions:
     return tuple(PutCounters(times(number, each), kind, on) for number, kind in what)
 
 
@@ -45,7 +49,14 @@ PUT_COUNTERS = choice(
         "among",
         _ON,
     ),
-    rule(lambda kind, on, n: _puts(((n, kind),), (on,), None), "puts|put a number of", COUNTERS, "on", _ON, EQUAL_TO),
+    rule(
+        lambda kind, on, n: _puts(((n, kind),), (on,), None),
+        "puts|put a number of",
+        COUNTERS,
+        "on",
+        _ON,
+        EQUAL_TO,
+    ),
 )
 
 
@@ -60,9 +71,16 @@ GETS_COUNTERS = choice(
     rule(_of_player, "gets|get", AMOUNT, COUNTERS, maybe(FOR_EACH, None)),
     rule(lambda n: (PutCounters(Number(n), "energy", ()),), "gets|get", _ENERGY),
     rule(
-        lambda n, kind: (RemoveCounters(n, kind, ()),) if kind in _KINDS else None, "loses|lose", AMOUNT, COUNTERS
+        lambda n, kind: (RemoveCounters(n, kind, ()),) if kind in _KINDS else None,
+        "loses|lose",
+        AMOUNT,
+        COUNTERS,
     ),
-    rule(lambda kind: (RemoveCounters(None, kind, ()),) if kind in _KINDS else None, "loses|lose all", COUNTERS),
+    rule(
+        lambda kind: (RemoveCounters(None, kind, ()),) if kind in _KINDS else None,
+        "loses|lose all",
+        COUNTERS,
+    ),
     rule(lambda n: (PutCounters(n, "energy", ()),), "gets|get an amount of {e}", EQUAL_TO),
 )
 """What a player gets or loses; the player stands in front."""
@@ -75,8 +93,21 @@ def _removed(number: Amount | None, kind: str, on: Recipient, up_to: bool = Fals
 _FROM = choice(RECIPIENT, CHOSEN)
 REMOVE_COUNTERS = choice(
     rule(lambda kind, on: _removed(None, kind, on), "removes|remove all", COUNTERS, "from", _FROM),
-    rule(lambda n, kind, on: _removed(n, kind, on, True), "removes|remove up to", AMOUNT, COUNTERS, "from", _FROM),
-    rule(lambda kind, on: _removed(None, kind, on, True), "removes|remove any number of", COUNTERS, "from", _FROM),
+    rule(
+        lambda n, kind, on: _removed(n, kind, on, True),
+        "removes|remove up to",
+        AMOUNT,
+        COUNTERS,
+        "from",
+        _FROM,
+    ),
+    rule(
+        lambda kind, on: _removed(None, kind, on, True),
+        "removes|remove any number of",
+        COUNTERS,
+        "from",
+        _FROM,
+    ),
     rule(_removed, "removes|remove", AMOUNT, COUNTERS, "from", _FROM),
 )
 _ONE = choice(SUBJECT, CHOSEN)
@@ -84,4 +115,6 @@ MOVE_COUNTERS = choice(
     rule(lambda n, kind, one, to: (MoveCounters(n, kind or None, one, to),), "moves|move", AMOUNT, COUNTERS, "from", _ONE, "onto", _ONE),
     rule(lambda kind, one, to: (MoveCounters(None, kind or None, one, to),), "moves|move all", COUNTERS, "from", _ONE, "onto", _ONE),
 )  # fmt: skip
-COUNTER_VERBS = named("counters", choice(PUT_COUNTERS, MOVE_COUNTERS, REMOVE_COUNTERS, GETS_COUNTERS))
+COUNTER_VERBS = named(
+    "counters", choice(PUT_COUNTERS, MOVE_COUNTERS, REMOVE_COUNTERS, GETS_COUNTERS)
+)

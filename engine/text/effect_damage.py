@@ -15,14 +15,17 @@ from engine.text.quantity_phrases import OBJECTS
 
 Actions = tuple[Action, ...]
 
-_BEGINS = "gain|gains|draw|draws|lose|loses|create|creates|may|put|puts|scry|get|gets|discard|discards|mill|mills|sacrifice|become|surveil|exile|can"
+_BEGINS = (
+    "gain|gains|draw|draws|lose|loses|create|creates|may|put|puts|scry|get|gets|discard|discards|mill|mills|sacrifice|become|becomes"
+    "|surveil|exile|can|deals|fights|is|has|attacks|blocks|can't|doesn't"
+)
 """Verbs that show that a player begins the next clause."""
 
 RECIPIENT = choice(
     TARGET_ANY,
     TARGETED,
     rule(lambda who: who, WHO, not_before("'s|control|controls|own|owns"), not_before(_BEGINS)),
-    rule(lambda what: Selection(filter=what), POINTED, not_before("'s")),
+    rule(lambda what: Selection(filter=what), POINTED, not_before("'s"), not_before(_BEGINS)),
     ALL,
     PLURAL,
 )
@@ -48,14 +51,29 @@ def _source(what: Selection) -> Filter:
 SOURCE = choice(rule(_source, SUBJECT), given(ThisObject(), "it"))
 
 
-def _dealt(source: Filter, parts: tuple[tuple[Amount, tuple[Recipient, ...], bool], ...]) -> Actions:
+def _dealt(
+    source: Filter, parts: tuple[tuple[Amount, tuple[Recipient, ...], bool], ...]
+) -> Actions:
     return tuple(DealDamage(amount, to, source, divided) for amount, to, divided in parts)
 
 
 _PORTION: Parser = choice(
     rule(lambda n, to: (n, to, True), AMOUNT, "damage", _DIVIDED, RECIPIENTS),
-    rule(lambda n, to, each: (times(n, each), to, False), AMOUNT, "damage to", RECIPIENTS, maybe(FOR_EACH, None)),
-    rule(lambda n, each, to: (times(n, each), to, False), AMOUNT, "damage", FOR_EACH, "to", RECIPIENTS),
+    rule(
+        lambda n, to, each: (times(n, each), to, False),
+        AMOUNT,
+        "damage to",
+        RECIPIENTS,
+        maybe(FOR_EACH, None),
+    ),
+    rule(
+        lambda n, each, to: (times(n, each), to, False),
+        AMOUNT,
+        "damage",
+        FOR_EACH,
+        "to",
+        RECIPIENTS,
+    ),
     rule(lambda to, n: (n, to, False), "damage to", RECIPIENTS, EQUAL_TO),
     rule(lambda n, to: (n, to, True), "damage", EQUAL_TO, _DIVIDED, RECIPIENTS),
     rule(lambda n, to: (n, to, False), "damage", EQUAL_TO, "to", RECIPIENTS),
@@ -79,7 +97,11 @@ _TO = rule(lambda to: to, "to", RECIPIENTS)
 
 
 def _prevents(
-    amount: Amount | None, combat: bool, to: tuple[Recipient, ...], source: Filter | None, duration: Duration | None
+    amount: Amount | None,
+    combat: bool,
+    to: tuple[Recipient, ...],
+    source: Filter | None,
+    duration: Duration | None,
 ) -> Actions:
     return (PreventDamage(amount, to, source, combat, duration or Duration.THIS_TURN),)
 

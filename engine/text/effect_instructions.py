@@ -28,9 +28,10 @@ from engine.text.effect_permanents import PERMANENT_CLAUSES, PERMANENT_VERBS, ap
 from engine.text.effect_rules import GameRule, Replace
 from engine.text.effect_stack import STACK_VERBS
 from engine.text.effect_statics import LASTING_RULES
+from engine.text.effect_steps import DELAYED
 from engine.text.effect_targets import FoundLater
 from engine.text.effect_tokens import CREATE
-from engine.text.effect_triggers import DELAYED, EVENT
+from engine.text.effect_triggers import EVENT
 from engine.text.effect_zones import ZONE_VERBS
 from engine.text.effects import (
     Action,
@@ -44,6 +45,7 @@ from engine.text.effects import (
     ForEach,
     GainControl,
     Instruction,
+    It,
     Later,
     Link,
     Move,
@@ -51,7 +53,7 @@ from engine.text.effects import (
     RemoveCounters,
     Unless,
 )
-from engine.text.grammar import Answer, Parser, choice, given, many, maybe, named, rule
+from engine.text.grammar import Answer, Parser, choice, followed_by, given, many, maybe, named, rule
 from engine.text.nouns import OPPONENT, PLAYER, YOU, Filter, PlayerRef, UnknownNumber
 from engine.text.pronouns import put
 from engine.text.tokens import Text
@@ -106,7 +108,9 @@ def by(who: PlayerRef, actions: Actions) -> Actions:
 def optional(who: PlayerRef, actions: Actions) -> Instructions:
     """The actions as one choice of this player."""
     last = len(actions) - 1
-    return tuple(Instruction(action=a, may=who, with_next=index < last) for index, a in enumerate(actions))
+    return tuple(
+        Instruction(action=a, may=who, with_next=index < last) for index, a in enumerate(actions)
+    )
 
 
 def _player_clause(who: PlayerRef, may: bool, lists: tuple[Actions, ...]) -> Instructions:
@@ -116,7 +120,11 @@ def _player_clause(who: PlayerRef, may: bool, lists: tuple[Actions, ...]) -> Ins
 
 def _imperative(lists: tuple[Actions, ...]) -> Instructions | None:
     actions = _flat(lists)
-    return None if any(isinstance(a, PutCounters | RemoveCounters) and a.on == () for a in actions) else plain(actions)
+    return (
+        None
+        if any(isinstance(a, PutCounters | RemoveCounters) and a.on == () for a in actions)
+        else plain(actions)
+    )
 
 
 OBJECT_CLAUSE = choice(LIFE_CLAUSES, DAMAGE_CLAUSE, GAME_CLAUSES, PERMANENT_CLAUSES)
@@ -124,7 +132,13 @@ CLAUSE = named(
     "a clause of an effect",
     choice(
         rule(optional, WHO, "may have", OBJECT_CLAUSE),
-        rule(lambda who, other, lists: optional(who, by(other, _flat(lists))), WHO, "may have", WHO, many(VERB, AND)),
+        rule(
+            lambda who, other, lists: optional(who, by(other, _flat(lists))),
+            WHO,
+            "may have",
+            WHO,
+            many(VERB, AND),
+        ),
         rule(plain, LIFE_CLAUSES),
         rule(_player_clause, WHO, maybe(given(True, "may"), False), many(VERB, AND)),
         rule(plain, OBJECT_CLAUSE),
@@ -143,9 +157,10 @@ CLAUSE = named(
     ),
 )
 
+
 def _exiled_instead(what: Filter, to: tuple[Zone | None]) -> GameRule:
     """The object is exiled instead of dying, or of leaving the battlefield."""
-    exile = Instruction(action=Move(Selection(filter=what), Zone.EXILE))
+    exile = Instruction(action=Move(Selection(filter=what), Zone.EXILE), it=It.EVENT)
     return Replace(ZoneChange(what, Zone.BATTLEFIELD, to[0]), Effect(instructions=(exile,)))
 
 
@@ -181,7 +196,9 @@ def _both(first: Condition, second: Condition | None) -> Condition:
 
 def under(condition: Condition) -> Change:
     """Instructions that are carried out only under a condition."""
-    return lambda done: tuple(replace(one, condition=_both(condition, one.condition)) for one in done)
+    return lambda done: tuple(
+        replace(one, condition=_both(condition, one.condition)) for one in done
+    )
 
 
 def lasting(duration: Duration) -> Change:
@@ -191,7 +208,10 @@ def lasting(duration: Duration) -> Change:
         found = []
         for one in done:
             action = one.action
-            if isinstance(action, Apply | ApplyRule | GainControl | CastCard) and action.duration is None:
+            if (
+                isinstance(action, Apply | ApplyRule | GainControl | CastCard)
+                and action.duration is None
+            ):
                 one = replace(one, action=replace(action, duration=duration))
             found.append(one)
         return tuple(found)
@@ -208,8 +228,8 @@ def _later(event: Event) -> Change:
     return lambda done: plain((Later(event, done),))
 
 
-def _triggers_later(event: Event) -> Change:
-    return lambda done: plain((FoundLater(event, done),))
+def _triggers_later(event: Event, repeats: bool, waits: Duration | None) -> Change:
+    return lambda done: plain((FoundLater(event, done, repeats=repeats, duration=waits),))
 
 
 def _with_x(x: Amount) -> Change:
@@ -225,15 +245,32 @@ def _same(done: Instructions) -> Instructions:
 
 
 FRONT = choice(
-    rule(lambda: _linked(Link.IF_DONE), choice("if you|they|he do (so) ,", "if that|a|the player does (so) ,")),
+    rule(
+        lambda: _linked(Link.IF_DONE),
+        choice("if you|they|he do (so) ,", "if that|a|the player does (so) ,"),
+    ),
     rule(
         lambda: _linked(Link.IF_NOT_DONE),
-        choice("if you|they don't|can't ,", "if that|a|no|the player doesn't|does|can't ,", "otherwise ,", "if not ,"),
+        choice(
+            "if you|they don't|can't ,",
+            "if that|a|no|the player doesn't|does|can't ,",
+            "otherwise ,",
+            "if not ,",
+        ),
     ),
     given(_same, "then"),
     rule(under, "if", IF, ","),
     rule(lasting, DURATION, ","),
-    rule(_triggers_later, EVENT, ","),
+    rule(
+        lambda event, waits: _triggers_later(event, True, waits),
+        followed_by("whenever"),
+        EVENT,
+        maybe(DURATION, None),
+        ",",
+    ),
+    rule(
+        lambda event, waits: _triggers_later(event, False, waits), EVENT, maybe(DURATION, None), ","
+    ),
     given(_for_each(OPPONENT), "for each opponent ,"),
     given(_for_each(PLAYER), "for each player ,"),
     rule(lambda found: _for_each(found[0]), "for each", DESCRIBED, ","),
@@ -256,7 +293,11 @@ ADJUNCT = choice(
 def _resolved(instruction: Instruction) -> Instruction:
     """A condition on a lasting effect that was asked as it began ("gets +2/+2 until end of turn if …")."""
     action = instruction.action
-    if isinstance(action, Apply) and action.condition is not None and action.duration is not Duration.AS_LONG:
+    if (
+        isinstance(action, Apply)
+        and action.condition is not None
+        and action.duration is not Duration.AS_LONG
+    ):
         condition = _both(action.condition, instruction.condition)
         return replace(instruction, action=replace(action, condition=None), condition=condition)
     return instruction

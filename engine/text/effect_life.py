@@ -19,7 +19,7 @@ from engine.text.effects import (
     WinGame,
 )
 from engine.text.grammar import choice, given, named, rule
-from engine.text.nouns import PLAYER, PlayerRef
+from engine.text.nouns import PLAYER, YOU, PlayerRef
 
 Actions = tuple[Action, ...]
 
@@ -48,14 +48,29 @@ LIFE_CLAUSES = named(
     choice(
         rule(_becomes, _TOTALS, "becomes|become", choice(EXTREME, EQUAL_TO, HALF, AMOUNT)),
         rule(lambda n: (SetLife(n, PLAYER),), "all players ' life totals become", AMOUNT),
+        rule(
+            lambda one, other: (ExchangeLife((one, other)),), "exchange", _TOTALS, "with", _TOTALS
+        ),
         rule(lambda who: (DoubleLife(who),), "double", _TOTALS),
         rule(lambda both: (ExchangeLife((both,)),), TARGET_PLAYER, "exchange life totals"),
+        rule(lambda one, other: (ExchangeLife((one, other)),), "exchange", _TOTALS, "with", WHO),
+        rule(lambda other: (ExchangeLife((YOU, other)),), "exchange life totals with", WHO),
         rule(
-            lambda one, other: (ExchangeLife((one, other)),), "exchange", _TOTALS, "with", WHO
+            lambda one, other: (ExchangeLife((one, other)),),
+            WHO,
+            "and",
+            WHO,
+            "exchange life totals",
         ),
-        rule(lambda one, other: (ExchangeLife((one, other)),), WHO, "and", WHO, "exchange life totals"),
-        rule(lambda one, other: (ExchangeLife((one, other)),), WHO, "exchanges|exchange life totals with", WHO),
-        given((RedistributeLife(PLAYER),), "redistribute any number of players|player 's life totals"),
+        rule(
+            lambda one, other: (ExchangeLife((one, other)),),
+            WHO,
+            "exchanges|exchange life totals with",
+            WHO,
+        ),
+        given(
+            (RedistributeLife(PLAYER),), "redistribute any number of players|player 's life totals"
+        ),
         given((RedistributeLife(PLAYER),), "redistribute all|each players|player 's life totals"),
         rule(lambda who: (RedistributeLife(who),), "redistribute", _TOTALS),
         given((DrawGame(),), "the game is a draw"),

@@ -47,6 +47,7 @@ from engine.text.player_phrases import HIS, PLAYER_PHRASE, THAT_PLAYER
 from engine.text.quantity_phrases import NUMBER, X
 from engine.text.tokens import Text
 
+ITSELF = TheObject("itself")
 IT = TheObject("it")
 """A bare pronoun, as it is read; `effect_references` says what it means."""
 
@@ -73,12 +74,16 @@ WHOSE = choice(
 # References
 
 _THING = "card|cards|creature|creatures|permanent|permanents|artifact|land|spell"
-SPOKEN_OF = given(LINKED, f"the exiled|discarded|revealed|milled|sacrificed|chosen|targeted|tapped {_THING}")
+SPOKEN_OF = given(
+    LINKED, f"the exiled|discarded|revealed|milled|sacrificed|chosen|targeted|tapped {_THING}"
+)
 POINTED = choice(
     SPOKEN_OF,
-    given(IT, "it|itself|him|her|himself|herself"),
+    given(ITSELF, "itself|himself|herself"),
+    given(IT, "it|him|her"),
     given(ThatObject(), "that|those|the card|cards|spell|spells"),
     given(ThatObject(), "each of them|those"),
+    given(ThatObject(), "the blocking|attacking|blocked creature"),
     rule(lambda what: what, not_before("the copied"), REFERENCE),
 )
 """Something that is pointed at, not described."""
@@ -90,7 +95,9 @@ def _pointed(what: Filter) -> Selection:
 
 def _target(found: FoundObject) -> Selection:
     requirement = found.requirement
-    return Selection(filter=found, zone=requirement.zone or Zone.BATTLEFIELD, whose=requirement.whose)
+    return Selection(
+        filter=found, zone=requirement.zone or Zone.BATTLEFIELD, whose=requirement.whose
+    )
 
 
 # Classes
@@ -151,7 +158,10 @@ CHOSEN = named(
         rule(lambda found: _up_to(None, found), "any number of", DESCRIBED),
         rule(_another, "another", DESCRIBED),
         rule(
-            lambda n, found: _some(Number(n), (both(Other(), found[0]), found[1])), NUMBER, "other", DESCRIBED
+            lambda n, found: _some(Number(n), (both(Other(), found[0]), found[1])),
+            NUMBER,
+            "other",
+            DESCRIBED,
         ),
         rule(lambda n, found: _some(n, found), AMOUNT, DESCRIBED),
     ),
@@ -185,19 +195,37 @@ PLURAL = choice(
 
 
 def _top(whose: PlayerRef, number: Amount) -> Selection:
-    return Selection(filter=Anything(), pick=Pick.TOP, number=number, zone=Zone.LIBRARY, whose=whose)
+    return Selection(
+        filter=Anything(), pick=Pick.TOP, number=number, zone=Zone.LIBRARY, whose=whose
+    )
 
 
 TOP_CARDS = choice(
     rule(lambda whose: _top(whose, Number(1)), "the top card of", WHOSE, "library|libraries"),
-    rule(lambda n, whose: _top(whose, n), "the top", AMOUNT, "cards of", WHOSE, "library|libraries"),
+    rule(
+        lambda n, whose: _top(whose, n), "the top", AMOUNT, "cards of", WHOSE, "library|libraries"
+    ),
 )
 WHOLE_ZONE = choice(
-    rule(lambda whose: Selection(filter=Anything(), zone=Zone.GRAVEYARD, whose=whose), "all cards from", WHOSE, "graveyard"),
-    rule(lambda whose: Selection(filter=Anything(), zone=Zone.HAND, whose=whose), "all cards from", WHOSE, "hand"),
+    rule(
+        lambda whose: Selection(filter=Anything(), zone=Zone.GRAVEYARD, whose=whose),
+        "all cards from",
+        WHOSE,
+        "graveyard",
+    ),
+    rule(
+        lambda whose: Selection(filter=Anything(), zone=Zone.HAND, whose=whose),
+        "all cards from",
+        WHOSE,
+        "hand",
+    ),
     given(Selection(filter=Anything(), zone=Zone.GRAVEYARD), "all graveyards"),
     given(Selection(filter=Anything(), zone=Zone.GRAVEYARD), "all cards from all graveyards"),
-    rule(lambda whose: Selection(filter=Anything(), zone=Zone.GRAVEYARD, whose=whose), WHOSE, "graveyard"),
+    rule(
+        lambda whose: Selection(filter=Anything(), zone=Zone.GRAVEYARD, whose=whose),
+        WHOSE,
+        "graveyard",
+    ),
     rule(lambda whose: Selection(filter=Anything(), zone=Zone.HAND, whose=whose), WHOSE, "hand"),
 )
 
@@ -207,27 +235,55 @@ def _cards_chosen(number: Amount, what: Filter, place: Place) -> Selection:
 
 
 CARDS_FROM = choice(
-    rule(lambda n, what, place: replace(_cards_chosen(n, what, place), up_to=True), "up to", AMOUNT, CARDS, IN_ZONE),
-    rule(lambda n, what, place: replace(_cards_chosen(n, what, place), pick=Pick.AT_RANDOM), AMOUNT, CARDS, "at random", IN_ZONE),
+    rule(
+        lambda n, what, place: replace(_cards_chosen(n, what, place), up_to=True),
+        "up to",
+        AMOUNT,
+        CARDS,
+        IN_ZONE,
+    ),
+    rule(
+        lambda n, what, place: replace(_cards_chosen(n, what, place), pick=Pick.AT_RANDOM),
+        AMOUNT,
+        CARDS,
+        "at random",
+        IN_ZONE,
+    ),
     rule(_cards_chosen, AMOUNT, CARDS, IN_ZONE),
-    rule(lambda what, place: Selection(filter=what, zone=place[0], whose=place[1]), "all|each", CARDS, IN_ZONE),
+    rule(
+        lambda what, place: Selection(filter=what, zone=place[0], whose=place[1]),
+        "all|each",
+        CARDS,
+        IN_ZONE,
+    ),
 )
 
 # Cards that were shown before
 
 
 def _shown(number: Amount | None, what: Filter, up_to: bool = False) -> Selection:
-    return Selection(filter=what, pick=Pick.CHOSEN, number=number, up_to=up_to, zone=Zone.LIBRARY, shown=True)
+    return Selection(
+        filter=what, pick=Pick.CHOSEN, number=number, up_to=up_to, zone=Zone.LIBRARY, shown=True
+    )
 
 
-_AMONG = choice("from among them|those (cards)", "from among the cards revealed|milled|exiled this way", "from it")
+_AMONG = choice(
+    "from among them|those (cards)",
+    "from among the cards revealed|milled|exiled this way",
+    "from it",
+)
 SHOWN = choice(
     rule(lambda n: _shown(Number(n), Anything(), True), "up to", NUMBER, "of them|those (cards)"),
     rule(lambda n: _shown(n, Anything()), AMOUNT, "of them|those (cards)"),
     rule(lambda n, what: _shown(n, what, True), "up to", AMOUNT, CARDS, _AMONG),
     rule(lambda what: _shown(None, what, True), "any number of", CARDS, _AMONG),
     rule(lambda n, what: _shown(n, what), AMOUNT, CARDS, _AMONG),
-    rule(lambda what: Selection(filter=what, zone=Zone.LIBRARY, shown=True), "all", CARDS, "revealed|milled this way"),
+    rule(
+        lambda what: Selection(filter=what, zone=Zone.LIBRARY, shown=True),
+        "all",
+        CARDS,
+        "revealed|milled this way",
+    ),
     rule(lambda what: Selection(filter=what, zone=Zone.LIBRARY, shown=True), "all", CARDS, _AMONG),
     given(
         Selection(filter=Anything(), zone=Zone.LIBRARY, shown=True, rest=True),
@@ -269,6 +325,7 @@ OPERANDS = named("a list of objects", series(OPERAND, closing="and"))
 """Several of them: "target creature and all Auras attached to it"."""
 
 SUBJECT = named(
-    "the subject of an effect", choice(TARGETED, rule(_pointed, POINTED, not_before("'s")), ALL, PLURAL)
+    "the subject of an effect",
+    choice(TARGETED, rule(_pointed, POINTED, not_before("'s")), ALL, PLURAL),
 )
 """Who does something or to whom something happens: never an object that is still to be chosen."""

@@ -9,10 +9,12 @@ from engine.text.abilities import (
     IsDetained,
     IsGoaded,
     IsSuspected,
+    MustBlock,
     NoEffectOnDecisions,
     SwitchesPT,
 )
 from engine.text.clauses import PREDICATES
+from engine.text.condition_phrases import CONDITION
 from engine.text.conditions import Duration
 from engine.text.duration_phrases import DURATION
 from engine.text.effect_amounts import Selection
@@ -76,6 +78,13 @@ APPLY_CLAUSE = named(
 
 
 CONTROL = choice(
+    rule(
+        lambda what, condition: (GainControl(what, YOU, Duration.AS_LONG, condition),),
+        "gains|gain control of",
+        OPERAND,
+        "for as long as",
+        CONDITION,
+    ),
     rule(lambda what, d: (GainControl(what, YOU, d),), "gains|gain control of", OPERAND, LASTS),
 )
 EXCHANGE = choice(
@@ -101,7 +110,9 @@ _UNTAP_STEP = choice(
     given(1, "during their controllers 's next untap steps"),
     given(2, "during its|their controller 's next two untap steps"),
 )
-STAYS_TAPPED = rule(lambda what, times: (DoesntUntap(what, times),), SUBJECT, "doesn't|don't untap", _UNTAP_STEP)
+STAYS_TAPPED = rule(
+    lambda what, times: (DoesntUntap(what, times),), SUBJECT, "doesn't|don't untap", _UNTAP_STEP
+)
 
 # Fighting and the rest
 
@@ -111,8 +122,17 @@ FIGHT = choice(
 )
 
 
-_MARKS = word_of({"goad": IsGoaded(YOU), "goads": IsGoaded(YOU), "suspect": IsSuspected(), "detain": IsDetained()})
-MARK = rule(lambda predicate, what: (Apply(what, (predicate,), Duration.YOUR_NEXT_TURN),), _MARKS, OPERAND)
+_MARKS = word_of(
+    {
+        "goad": IsGoaded(YOU),
+        "goads": IsGoaded(YOU),
+        "suspect": IsSuspected(),
+        "detain": IsDetained(),
+    }
+)
+MARK = rule(
+    lambda predicate, what: (Apply(what, (predicate,), Duration.YOUR_NEXT_TURN),), _MARKS, OPERAND
+)
 
 _HOW = choice(
     given("flip", "flips|flip"),
@@ -123,7 +143,9 @@ _HOW = choice(
 )
 CHANGES = choice(
     rule(lambda how, what: (Change(how, what),), _HOW, OPERAND),
-    rule(lambda what: (Change("remove from combat", what),), "removes|remove", OPERAND, "from combat"),
+    rule(
+        lambda what: (Change("remove from combat", what),), "removes|remove", OPERAND, "from combat"
+    ),
     rule(lambda what: (Change("turn face up", what),), "turns|turn", OPERAND, "face up"),
     rule(lambda what: (Change("turn face down", what),), "turns|turn", OPERAND, "face down"),
     rule(lambda what: (Change("set in motion", what),), "sets|set", OPERAND, "in motion (again)"),
@@ -146,4 +168,11 @@ SWITCH = rule(
     LASTS,
 )
 PERMANENT_VERBS = choice(SWITCH, CONTROL, EXCHANGE, TAPPING, MARK, CHANGES)
-PERMANENT_CLAUSES = choice(STAYS_TAPPED, FIGHT, CHANGE_CLAUSES, APPLY_CLAUSE)
+PROVOKES = rule(
+    lambda what, attacker: (Untap(what), Apply(what, (MustBlock(attacker),), Duration.THIS_TURN)),
+    SUBJECT,
+    "untap|untaps and block|blocks",
+    POINTED,
+    "this turn if able",
+)
+PERMANENT_CLAUSES = choice(PROVOKES, STAYS_TAPPED, FIGHT, CHANGE_CLAUSES, APPLY_CLAUSE)

@@ -1,41 +1,35 @@
-"""What an effect's words point at: its targets numbered, "it" and "that player" settled, instruction by instruction."""
+"""What an effect's words point at: "it" and "that player" settled, instruction by instruction."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from engine.text.effect_amount_phrases import LINKED
-from engine.text.effect_amounts import THIS, AnyTarget, Selection, TargetRequirement
+from engine.text.effect_amounts import TargetRequirement
 from engine.text.effect_events import (
-    AnyEvent,
-    BecomesBlocked,
-    Blocks,
-    Casts,
-    DealsDamage,
-    Discards,
-    Draws,
     Event,
-    Sacrifices,
 )
-from engine.text.effect_objects import IT
-from engine.text.effect_targets import (
-    IS_CARD,
-    FoundAny,
-    FoundLater,
-    FoundObject,
-    FoundPlayer,
-    without,
+from engine.text.effect_objects import IT, ITSELF
+from engine.text.effect_spoken import (
+    EACH_OWNER,
+    SEVERAL,
+    THAT_PLAYER,
+    Spoken,
+    Wording,
+    local_object,
+    main_object,
+    names_one,
+    objects_of,
+    player_in,
+    single,
+    spoken_in,
 )
+from engine.text.effect_target_numbers import all_in, changed, number_targets
 from engine.text.effects import (
     Action,
-    Apply,
     Branch,
     Choose,
-    Cost,
-    CreateCopies,
-    CreateTokens,
     DealDamage,
     Discard,
     Effect,
@@ -46,259 +40,33 @@ from engine.text.effects import (
     Look,
     Mill,
     Move,
-    PutCounters,
-    RemoveCounters,
     RevealUntil,
     Sacrifice,
     Search,
     Unless,
 )
 from engine.text.nouns import (
-    OPPONENT,
-    PLAYER,
     YOU,
-    AllOf,
-    Anything,
     Filter,
     Host,
-    Number,
+    Other,
     PlayerRef,
     TargetObject,
     ThatObject,
-    TheObject,
     ThisObject,
     Who,
 )
+from engine.text.pronouns import put
 
 Instructions = tuple[Instruction, ...]
-
-THAT_PLAYER = PlayerRef(Who.THAT_PLAYER)
-EACH_OWNER = PlayerRef(Who.OWNER_OF)
-SEVERAL = (OPPONENT, PLAYER, PlayerRef(Who.ANOTHER))
-"""References that mean each of several players."""
-
-# Walking through values
-
-
-def parts_of(value: object) -> Iterator[object]:
-    """The values that a value is put together from."""
-    if isinstance(value, tuple):
-        yield from value
-    else:
-        for name in getattr(value, "__dataclass_fields__", ()):
-            yield getattr(value, name)
-
-
-def all_in(value: object) -> Iterator[object]:
-    """The value and everything in it; an effect with targets of its own is not entered."""
-    yield value
-    for part in parts_of(value):
-        if not isinstance(part, Effect):
-            yield from all_in(part)
-
-
-def changed(value: Any, change: Callable[[Any], Any]) -> Any:
-    """The value with ``change`` made to everything in it, the whole first; ``change`` gives ``None`` where nothing changes."""
-    new = change(value)
-    if new is not None:
-        return new
-    if isinstance(value, Effect):
-        return value
-    if isinstance(value, tuple):
-        return tuple(changed(part, change) for part in value)
-    fields = getattr(value, "__dataclass_fields__", None)
-    if fields is None:
-        return value
-    news = {}
-    for name in fields:
-        before = getattr(value, name)
-        after = changed(before, change)
-        if after is not before:
-            news[name] = after
-    return replace(value, **news) if news else value
-
-
-# Targets
-
-
-def _now(value: object) -> Iterator[object]:
-    """Everything in a value but what happens later with targets of its own."""
-    yield value
-    for part in parts_of(value):
-        if not isinstance(part, Effect | FoundLater):
-            yield from _now(part)
-
-
-def number_targets(
-    instructions: Instructions, opponents_only: bool, first: int = 0
-) -> tuple[Instructions, tuple[TargetRequirement, ...], int]:
-    """The instructions with their targets numbered from ``first`` in the order of the text, the requirements in that order, and the
-    number after the last one, those of delayed triggers counted."""
-    found = [one for one in _now(instructions) if isinstance(one, FoundObject | FoundPlayer | FoundAny)]
-    places = sorted({one.at for one in found})
-    requirements = [next(one.requirement for one in found if one.at == place) for place in places]
-
-    def change(value: Any) -> Any:
-        if isinstance(value, FoundLater):
-            return value
-        if isinstance(value, AllOf) and IS_CARD in value.parts:
-            return changed(without(value, IS_CARD), change)
-        if isinstance(value, FoundObject):
-            return TargetObject(value.among, first + places.index(value.at), _most(value.requirement))
-        if isinstance(value, FoundPlayer):
-            return PlayerRef(Who.TARGET, index=first + places.index(value.at))
-        if isinstance(value, FoundAny):
-            return AnyTarget(first + places.index(value.at))
-        if type(value) is TargetObject:
-            requirements.append(TargetRequirement(objects=value.among, at_most=Number(value.up_to)))
-            return TargetObject(value.among, first + len(requirements) - 1, value.up_to)
-        if value == PlayerRef(Who.TARGET):
-            requirements.append(TargetRequirement(players=OPPONENT if opponents_only else PLAYER))
-            return PlayerRef(Who.TARGET, index=first + len(requirements) - 1)
-        return None
-
-    numbered = changed(instructions, change)
-    settled = tuple(changed(requirement, change) for requirement in requirements)
-    after = first + len(requirements)
-
-    def later(value: Any) -> Any:
-        nonlocal after
-        if not isinstance(value, FoundLater):
-            return None
-        do, targets, after = number_targets(value.do, opponents_only, after)
-        return Later(value.event, do, targets)
-
-    return changed(numbered, later), settled, after
-
-
-def _most(requirement: TargetRequirement) -> int:
-    most = requirement.at_most
-    return most.value if isinstance(most, Number) else 99
-
-
-# Pronouns
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Spoken:
-    """What the words so far have spoken of."""
-
-    it: Filter = THIS
-    """What a bare "it" means."""
-    that: Filter | None = None
-    """What "that creature" means; ``None``: nothing was spoken of, so what "it" means."""
-    player: PlayerRef = THAT_PLAYER
-    objects_from: It = It.BEFORE
-    """What ``ThatObject()`` stands for, where it stays."""
-    player_from: It = It.BEFORE
-    """What ``THAT_PLAYER`` stands for, where it stays."""
-    singled_out: bool = False
-    """Whether "the chosen creature", "the exiled card" can mean what was spoken of."""
-    paid: bool = False
-    """Whether they can mean what a cost was paid with."""
-
-
-def _objects_of(event: Event) -> tuple[Filter, ...]:
-    """The objects that an event speaks of, the one that does something first."""
-    match event:
-        case AnyEvent(events=events):
-            return _objects_of(events[0])
-        case DealsDamage():
-            return ((event.source,) if event.source is not None else ()) + event.objects
-        case Blocks() | BecomesBlocked():
-            other = event.blocked if isinstance(event, Blocks) else event.by
-            return (event.what,) if other is None else (event.what, other)
-        case Casts():
-            return (event.spell,)
-        case Discards():
-            return (event.card,)
-        case Draws():
-            return (Anything(),)
-        case _:
-            what = getattr(event, "what", None) or getattr(event, "on", None)
-            return () if what is None or isinstance(what, PlayerRef) else (what,)
-
-
-def spoken_in(event: Event) -> Spoken:
-    """What an event leaves to its effect's pronouns."""
-    objects = _objects_of(event)
-    if not objects:
-        return Spoken(objects_from=It.EVENT, player_from=It.EVENT)
-    first = objects[0]
-    if getattr(event, "one_or_more", False):
-        return Spoken(that=ThatObject(), objects_from=It.EVENT, player_from=It.EVENT)
-    single = isinstance(first, ThisObject | Host | TargetObject)
-    return Spoken(
-        it=first if single else ThatObject(),
-        that=ThatObject() if len(objects) > 1 or not single else None,
-        objects_from=It.EVENT,
-        player_from=It.EVENT,
-        singled_out=isinstance(event, Sacrifices | Discards),
-    )
-
-
-def paying(cost: Cost) -> Spoken:
-    """What a cost leaves to its effect's pronouns: the things it was paid with."""
-    things = (*cost.sacrifice, *cost.discard, *cost.exile, *cost.reveal, *cost.return_to_hand, *cost.tap_others)
-    others = [one for one in things if not isinstance(one.filter, ThisObject | ThatObject) and one.filter != IT]
-    return Spoken(that=ThatObject(), objects_from=It.COST, paid=True) if others else Spoken()
-
-
-SPELL = Spoken(paid=True)
-"""A spell as its effect begins: an additional cost may have been paid with something."""
-
-
-def _single(what: object) -> Filter | None:
-    """The one object that a selection, or a filter, points at."""
-    if isinstance(what, Selection):
-        what = what.filter
-    if isinstance(what, ThisObject | Host | TargetObject | TheObject) and what not in (IT, LINKED):
-        return what
-    return TargetObject(Anything(), what.index) if isinstance(what, AnyTarget) else None
-
-
-def _main_object(action: Action) -> tuple[bool, Filter | None]:
-    """Whether an action has objects, and the single one that it is about."""
-    match action:
-        case Choose(selection=chosen):
-            return chosen is not None, _single(chosen)
-        case CreateTokens() | CreateCopies() | Search() | Look() | RevealUntil() | Mill() | Discard():
-            return True, None
-        case DealDamage() | PutCounters() | RemoveCounters():
-            targets = action.to if isinstance(action, DealDamage) else action.on
-            objects = [one for one in targets if not isinstance(one, PlayerRef)]
-            return bool(objects), _single(objects[0]) if len(objects) == 1 else None
-        case _:
-            what = getattr(action, "what", None) or getattr(action, "first", None)
-            return isinstance(what, Selection), _single(what)
-
-
-def _local_object(action: Action) -> Filter | None:
-    """What "its" means inside one action: the source that deals damage, or what the action is about."""
-    if isinstance(action, DealDamage):
-        return _single(action.source)
-    return _single(action.what) if isinstance(action, Apply) else None
-
-
-def _player_in(action: Action) -> PlayerRef | None:
-    """A target player that an action speaks of."""
-    for part in all_in(action):
-        if isinstance(part, PlayerRef) and part.who is Who.TARGET:
-            return part
-        if isinstance(part, AnyTarget):
-            return PlayerRef(Who.TARGET, index=part.index)
-    return None
-
-
-def _names_one(doer: PlayerRef) -> bool:
-    return doer.who in (Who.TARGET, Who.NAMED) or doer.of is not None
 
 
 class _Settler:
     """Goes through instructions in order, remembering what was spoken of."""
 
-    def __init__(self, spoken: Spoken) -> None:
+    def __init__(self, spoken: Spoken, wording: Wording) -> None:
         self.spoken = spoken
+        self.wording = wording
         self.unclear = False
         """Whether words pointed at something that was never spoken of."""
 
@@ -311,18 +79,25 @@ class _Settler:
         spoken = self.spoken
         it = spoken.it if local is None else local
         that = local or spoken.that or spoken.it
+        if (
+            self.wording.says_that
+            and spoken.that is not None
+            and isinstance(local, ThisObject | Host)
+        ):
+            that = spoken.that
         player = spoken.player
         if doer in SEVERAL:
             player = THAT_PLAYER
-        elif doer is not None and _names_one(doer):
+        elif doer is not None and names_one(doer):
             player = doer
 
         def change(part: Any) -> Any:
-            if part == IT:
+            if part in (IT, ITSELF):
                 return it
             if part == LINKED:
                 return self._linked()
             if isinstance(part, ThatObject):
+                self.unclear = self.unclear or (local is None and self._points_nowhere())
                 return that
             if not isinstance(part, PlayerRef):
                 return None
@@ -335,6 +110,13 @@ class _Settler:
         if isinstance(value, Move) and value.controller == EACH_OWNER:
             return replace(changed(replace(value, controller=None), change), controller=EACH_OWNER)
         return changed(value, change)
+
+    def _points_nowhere(self) -> bool:
+        """Whether "that creature" would mean this one, or "those creatures" only the last of several targets."""
+        that = self.spoken.that
+        if that is None:
+            return self.wording.says_that
+        return self.wording.says_those and self.spoken.several and isinstance(that, TargetObject)
 
     def _linked(self) -> Filter:
         """What "the sacrificed creature" means."""
@@ -350,7 +132,7 @@ class _Settler:
         if action is None:
             action = self._with_doer(instruction.action)
             doer = getattr(action, "player", YOU)
-            action = self.value(action, _local_object(action), doer)
+            action = self._action(action, doer)
             self._remember(action, doer)
         from_cost = before.paid and not before.singled_out and LINKED in all_in(instruction.action)
         spoken_of = tuple(all_in((action, condition, may)))
@@ -362,6 +144,22 @@ class _Settler:
             may=may,
             it=objects_from if ThatObject() in spoken_of else It.BEFORE,
             that_player=before.player_from if THAT_PLAYER in spoken_of else It.BEFORE,
+        )
+
+    def _action(self, action: Action, doer: PlayerRef) -> Action:
+        """An action with its pronouns settled; what a source deals damage to is not its own "it"."""
+        local = local_object(action)
+        if not isinstance(action, DealDamage):
+            settled: Action = self.value(action, local, doer)
+            return settled
+        if len(action.to) > 1 and any(
+            part == Other() or isinstance(part, ThatObject) for part in all_in(action.to[1:])
+        ):
+            self.unclear = True  # "… and each other creature that shares a color with it"
+        source = self.value(action.source)
+        to = self.value(put(action.to, ITSELF, source), None, doer)
+        return replace(
+            action, source=source, amount=self.value(action.amount, single(source), doer), to=to
         )
 
     def _nested(self, action: Action) -> Action | None:
@@ -381,21 +179,22 @@ class _Settler:
                 return ForEach(self.value(each), self._inside(_in_each(self.spoken, each), do))
             case Later(event=event, do=do, targets=targets):
                 event = self.value(event)
-                return Later(event, self._inside(self._at_event(event), do), self.value(targets))
+                done = self._inside(self._at_event(event), do)
+                return replace(action, event=event, do=done, targets=self.value(targets))
             case _:
                 return None
 
     def _at_event(self, event: Event) -> Spoken:
         """What a later event leaves to the pronouns of what is then done."""
-        objects = _objects_of(event)
+        objects = objects_of(event)
         if not objects:
             return self.spoken
-        single = _single(objects[0])
-        return spoken_in(event) if single is None else replace(self.spoken, it=single, that=single)
+        one = single(objects[0])
+        return spoken_in(event) if one is None else replace(self.spoken, it=one, that=one)
 
     def _inside(self, spoken: Spoken, do: Instructions) -> Instructions:
         """Instructions with an outlook of their own."""
-        inner = _Settler(spoken)
+        inner = _Settler(spoken, self.wording)
         done = inner.all(do)
         self.unclear = self.unclear or inner.unclear
         return done
@@ -408,7 +207,7 @@ class _Settler:
         return replace(action, player=self.value(player))
 
     def _remember(self, action: Action, doer: PlayerRef) -> None:
-        has_object, single = _main_object(action)
+        has_object, single = main_object(action)
         again = isinstance(getattr(getattr(action, "what", None), "filter", None), ThatObject)
         if has_object and not again:
             known: Filter = single or ThatObject()
@@ -418,11 +217,12 @@ class _Settler:
                 that=known,
                 objects_from=It.BEFORE,
                 singled_out=isinstance(action, _SINGLING_OUT),
+                several=isinstance(self.spoken.that, TargetObject) and self.spoken.that != known,
             )
         if doer in SEVERAL:
             self.spoken = replace(self.spoken, player=THAT_PLAYER, player_from=It.BEFORE)
         else:
-            player = doer if _names_one(doer) else _player_in(action)
+            player = doer if names_one(doer) else player_in(action)
             self.spoken = replace(self.spoken, player=player or self.spoken.player)
 
 
@@ -435,10 +235,21 @@ def _in_each(spoken: Spoken, each: object) -> Spoken:
     return replace(spoken, it=ThatObject(), that=ThatObject(), objects_from=It.BEFORE)
 
 
-def settled_effect(instructions: Instructions, spoken: Spoken, opponents_only: bool) -> Effect | None:
+def _of_target_player(
+    target: TargetRequirement, earlier: tuple[TargetRequirement, ...]
+) -> TargetRequirement:
+    """The target with "their graveyard", "that player controls" settled by a target player named before it."""
+    players = [place for place, one in enumerate(earlier) if one.objects is None]
+    return put(target, THAT_PLAYER, PlayerRef(Who.TARGET, index=players[-1])) if players else target
+
+
+def settled_effect(instructions: Instructions, spoken: Spoken, wording: Wording) -> Effect | None:
     """The effect of instructions as they were read; ``None`` where words point at something that was never spoken of."""
-    numbered, targets, _ = number_targets(instructions, opponents_only)
-    settler = _Settler(spoken)
-    required = settler.value(targets)
+    numbered, targets, _ = number_targets(instructions, wording.only_opponents)
+    settler = _Settler(spoken, wording)
+    required = tuple(
+        settler.value(_of_target_player(target, targets[:place]))
+        for place, target in enumerate(targets)
+    )
     done = settler.all(numbered)
     return None if settler.unclear else Effect(instructions=done, targets=required)

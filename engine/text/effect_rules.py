@@ -93,7 +93,7 @@ class CostChange:
 
 @dataclass(frozen=True, slots=True)
 class AdditionalCost:
-    """"As an additional cost to cast this spell": one of the alternatives is paid (CR 601.2b)."""
+    """ "As an additional cost to cast this spell": one of the alternatives is paid (CR 601.2b)."""
 
     alternatives: tuple[Cost, ...]
     optional: bool = False
@@ -101,7 +101,7 @@ class AdditionalCost:
 
 @dataclass(frozen=True, slots=True)
 class AlternativeCost:
-    """"You may pay … rather than pay this spell's mana cost." """
+    """ "You may pay … rather than pay this spell's mana cost." """
 
     cost: Cost
 

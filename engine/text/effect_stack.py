@@ -31,7 +31,9 @@ _NEW = maybe(
 )
 COPY = choice(
     rule(lambda what, new: (CopySpell(what, Number(1), new),), "copies|copy", SUBJECT, _NEW),
-    rule(lambda what, new: (CopySpell(what, Number(2), new),), "copies|copy", SUBJECT, "twice", _NEW),
+    rule(
+        lambda what, new: (CopySpell(what, Number(2), new),), "copies|copy", SUBJECT, "twice", _NEW
+    ),
 )
 
 _FREE = "without paying its|their mana cost|costs"
@@ -52,10 +54,25 @@ def _spell_shown(number: Amount, what: Filter) -> Selection:
 _WHAT = choice(
     rule(_spell_in, AMOUNT, SPELLS, IN_ZONE),
     rule(_spell_shown, AMOUNT, SPELLS, "from among them|those (cards)"),
-    CARDS_FROM, rule(lambda what: Selection(filter=what, zone=Zone.EXILE), POINTED), TARGETED)
+    CARDS_FROM,
+    rule(lambda what: Selection(filter=what, zone=Zone.EXILE), POINTED),
+    TARGETED,
+)
 CAST = choice(
-    rule(lambda what, d: _casts(what, True, False, d), "casts|cast", _WHAT, _FREE, maybe(DURATION, None)),
-    rule(lambda what, d: _casts(what, True, True, d), "plays|play", _WHAT, _FREE, maybe(DURATION, None)),
+    rule(
+        lambda what, d: _casts(what, True, False, d),
+        "casts|cast",
+        _WHAT,
+        _FREE,
+        maybe(DURATION, None),
+    ),
+    rule(
+        lambda what, d: _casts(what, True, True, d),
+        "plays|play",
+        _WHAT,
+        _FREE,
+        maybe(DURATION, None),
+    ),
     rule(lambda what, d: _casts(what, False, True, d), "plays|play", _WHAT, maybe(DURATION, None)),
     rule(lambda what, d: _casts(what, False, False, d), "casts|cast", _WHAT, maybe(DURATION, None)),
 )
@@ -80,11 +97,18 @@ def _listed(lists: tuple[str, ...], each: Amount | None) -> Actions:
 
 
 MANA_VERB = choice(
-    rule(lambda mana, n: (AddMana((symbols(mana),), times=n),), "adds|add an amount of", MANA, EQUAL_TO),
+    rule(
+        lambda mana, n: (AddMana((symbols(mana),), times=n),),
+        "adds|add an amount of",
+        MANA,
+        EQUAL_TO,
+    ),
     rule(_listed, "adds|add", many(MANA, choice(", or", "or", ",")), maybe(FOR_EACH, None)),
     rule(_any, "adds|add", AMOUNT, "mana", _ONE_COLOUR),
     rule(
-        lambda n, lists: (AddMana(tuple(symbols(mana) for mana in lists), times=n, combination=True),),
+        lambda n, lists: (
+            AddMana(tuple(symbols(mana) for mana in lists), times=n, combination=True),
+        ),
         "adds|add",
         AMOUNT,
         "mana in any combination of",

@@ -88,6 +88,8 @@ _DEEDS = choice(
     given(("lose life", "gain life"), "gain or lose life"),
     given(("gain life", "lose the game"), "lose the game or gain life"),
 )
+
+
 def _cant(who: PlayerRef, deeds: tuple[tuple[str, ...], ...]) -> Rules:
     return tuple(PlayerCant(who, deed) for some in deeds for deed in some)
 
@@ -227,7 +229,9 @@ _DAMAGED = choice(
     rule(lambda what: ((what,), ()), OBJECT),
     rule(lambda who, what: ((what,), (who,)), PLAYER_PHRASE, "or", OBJECT),
 )  # fmt: skip
-_KIND = choice(given((True,), "combat damage"), given((False,), "noncombat damage"), given((None,), "damage"))
+_KIND = choice(
+    given((True,), "combat damage"), given((False,), "noncombat damage"), given((None,), "damage")
+)
 
 
 _SOURCE_WORD = choice(COLOUR, NON, TYPE)
@@ -274,7 +278,10 @@ _TO_THAT = maybe(
 
 
 def _replaced(
-    source: Filter | None, kind: tuple[bool | None], to: tuple[tuple[Filter, ...], tuple[PlayerRef, ...]], amount: Amount | None
+    source: Filter | None,
+    kind: tuple[bool | None],
+    to: tuple[tuple[Filter, ...], tuple[PlayerRef, ...]],
+    amount: Amount | None,
 ) -> Rules:
     return (ReplaceDamage(source, amount, *to, combat=kind[0], prevention=amount is None),)
 
@@ -331,5 +338,9 @@ def _lasting(rules: Rules, duration: Duration | None) -> tuple[Rules, Duration |
     return rules, duration
 
 
-LASTING_RULES = rule(_lasting, rule(_joined, many(choice(PLAYERS, OBJECTS_CANT, COSTS), choice(", and", "and"))), maybe(DURATION, None))
+LASTING_RULES = rule(
+    _lasting,
+    rule(_joined, many(choice(PLAYERS, OBJECTS_CANT, COSTS), choice(", and", "and"))),
+    maybe(DURATION, None),
+)
 """A change of rules as part of an effect."""

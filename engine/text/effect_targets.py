@@ -71,7 +71,10 @@ ANY_TARGET = AnyOf((OfType("creature"), OfType("planeswalker"), OfType("battle")
 
 IS_CARD, IS_SPELL = InState("card"), InState("spell")
 PERMANENT_CARD = AnyOf(
-    tuple(OfType(word) for word in ("artifact", "battle", "creature", "enchantment", "land", "planeswalker"))
+    tuple(
+        OfType(word)
+        for word in ("artifact", "battle", "creature", "enchantment", "land", "planeswalker")
+    )
 )
 
 
@@ -86,7 +89,9 @@ def without(what: Filter, part: Filter) -> Filter:
 
 def mentions(what: Filter, part: Filter) -> bool:
     """Whether a filter is put together from this part among others."""
-    return what == part or (isinstance(what, AllOf | AnyOf) and any(mentions(one, part) for one in what.parts))
+    return what == part or (
+        isinstance(what, AllOf | AnyOf) and any(mentions(one, part) for one in what.parts)
+    )
 
 
 CLASS = choice(
@@ -113,6 +118,7 @@ def _class_of_cards(text: Text, at: int) -> Answer:
 
 CARDS = Parser(_class_of_cards)
 """A class of cards, in either number: "creature card with mana value 3 or less"."""
+
 
 def _spell(text: Text, at: int) -> Answer:
     """A class of spells, as a filter without the word."""
@@ -170,7 +176,10 @@ COUNT = choice(
     rule(lambda x: HowMany(0, x), "up to", X),
     given(HowMany(0, None), "any number of"),
     given(HowMany(1, None), "one or more"),
-    rule(lambda n: HowMany(n, Number(n + 1)), choice(given(1, "one or two"), given(2, "two or three"))),
+    rule(
+        lambda n: HowMany(n, Number(n + 1)),
+        choice(given(1, "one or two"), given(2, "two or three")),
+    ),
     given(HowMany(1, Number(3)), "one , two , or three"),
     rule(lambda n: HowMany(n, Number(n)), NUMBER),
     rule(lambda x: HowMany(0, x), X),
@@ -192,9 +201,7 @@ HERE = Parser(_at)
 OTHER = maybe(given(True, "other|another"), False)
 
 
-def _object(
-    at: int, many: HowMany, other: bool, found: tuple[Filter, Place | None]
-) -> FoundObject:
+def _object(at: int, many: HowMany, other: bool, found: tuple[Filter, Place | None]) -> FoundObject:
     what, place = found
     zone, whose = place or (None, None)
     requirement = _requirement(many, objects=what, zone=zone, whose=whose, other=other)
@@ -202,15 +209,21 @@ def _object(
 
 
 def _player(at: int, many: HowMany, other: bool, players: PlayerRef) -> FoundPlayer:
-    return FoundPlayer(Who.TARGET, requirement=_requirement(many, players=players, other=other), at=at)
+    return FoundPlayer(
+        Who.TARGET, requirement=_requirement(many, players=players, other=other), at=at
+    )
 
 
 def _any(at: int, many: HowMany, other: bool) -> FoundAny:
-    return FoundAny(requirement=_requirement(many, objects=ANY_TARGET, players=PLAYER, other=other), at=at)
+    return FoundAny(
+        requirement=_requirement(many, objects=ANY_TARGET, players=PLAYER, other=other), at=at
+    )
 
 
 def _mixed(at: int, many: HowMany, other: bool, what: Filter, players: PlayerRef) -> FoundAny:
-    return FoundAny(requirement=_requirement(many, objects=what, players=players, other=other), at=at)
+    return FoundAny(
+        requirement=_requirement(many, objects=what, players=players, other=other), at=at
+    )
 
 
 _PLAYERS = choice(
@@ -231,10 +244,16 @@ TARGET_ANY = named(
             lambda at, many, other, what, players: _mixed(at, many, other, what, players),
             *_FRONT,
             choice(
-                given(AnyOf((OfType("creature"), OfType("planeswalker"))), "creature or planeswalker or"),
+                given(
+                    AnyOf((OfType("creature"), OfType("planeswalker"))),
+                    "creature or planeswalker or",
+                ),
                 given(OfType("creature"), "creature|creatures or|and/or"),
                 given(OfType("planeswalker"), "planeswalker|planeswalkers or|and/or"),
-                given(AnyOf((OfType("creature"), OfType("planeswalker"))), "creature , planeswalker , or"),
+                given(
+                    AnyOf((OfType("creature"), OfType("planeswalker"))),
+                    "creature , planeswalker , or",
+                ),
                 given(Anything(), "permanent or"),
             ),
             _PLAYERS,
@@ -245,7 +264,9 @@ TARGET_ANY = named(
             _PLAYERS,
             "or|and/or",
             choice(
-                given(AnyOf((OfType("creature"), OfType("planeswalker"))), "creature or planeswalker"),
+                given(
+                    AnyOf((OfType("creature"), OfType("planeswalker"))), "creature or planeswalker"
+                ),
                 given(OfType("planeswalker"), "planeswalker|planeswalkers"),
                 given(OfType("battle"), "battle"),
                 given(OfType("creature"), "creature|creatures"),
@@ -260,4 +281,3 @@ TARGET_OBJECT = named("a target object", rule(_object, *_FRONT, _OBJECTS))
 def is_many(found: Found) -> bool:
     """Whether more than one target may be chosen."""
     return found.requirement.at_most != Number(1)
-

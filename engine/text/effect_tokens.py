@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.text.characteristic_sentences import KIND, SIZE
+from engine.text.characteristic_sentences import KIND
 from engine.text.effect_amount_phrases import AMOUNT, EQUAL_TO, FOR_EACH, times
 from engine.text.effect_amounts import Amount
 from engine.text.effect_objects import CHOSEN, SUBJECT
@@ -25,6 +25,7 @@ from engine.text.harmless import closing
 from engine.text.keyword_names import KEYWORD
 from engine.text.noun_phrases import CARD_NAME
 from engine.text.nouns import Number, Quantity
+from engine.text.possession_sentences import SIZE
 from engine.text.tokens import Text
 
 Actions = tuple[Action, ...]
@@ -32,7 +33,19 @@ Actions = tuple[Action, ...]
 PREDEFINED = word_of(
     {
         word: Token(types=("artifact", word))
-        for word in ["treasure", "food", "clue", "gold", "powerstone", "blood", "map", "junk", "incubator", "lander", "mutagen"]
+        for word in [
+            "treasure",
+            "food",
+            "clue",
+            "gold",
+            "powerstone",
+            "blood",
+            "map",
+            "junk",
+            "incubator",
+            "lander",
+            "mutagen",
+        ]
     }
 )
 """Tokens that the rules describe (CR 111.10)."""
@@ -54,7 +67,9 @@ _LEGENDARY = maybe(given(("legendary",), "legendary"), ())
 
 
 def _typed(
-    legendary: tuple[str, ...], size: tuple[Quantity, Quantity] | None, kind: tuple[tuple[str, ...], tuple[str, ...]]
+    legendary: tuple[str, ...],
+    size: tuple[Quantity, Quantity] | None,
+    kind: tuple[tuple[str, ...], tuple[str, ...]],
 ) -> Token:
     colours, types = kind
     power, toughness = size or (None, None)
@@ -62,8 +77,8 @@ def _typed(
 
 
 _DESCRIBED = choice(
-    rule(_typed, _LEGENDARY, maybe(SIZE, None), maybe("colorless"), KIND, "token|tokens"),
     rule(lambda token: token, PREDEFINED, "token|tokens"),
+    rule(_typed, _LEGENDARY, maybe(SIZE, None), maybe("colorless"), KIND, "token|tokens"),
 )
 
 
@@ -78,7 +93,14 @@ TOKEN = named(
         _token,
         _DESCRIBED,
         maybe(rule(lambda name: name, "named", CARD_NAME), None),
-        maybe(rule(lambda abilities: abilities, choice("with", "that has|have", "and|, has|have"), _ABILITIES), ()),
+        maybe(
+            rule(
+                lambda abilities: abilities,
+                choice("with", "that has|have", "and|, has|have"),
+                _ABILITIES,
+            ),
+            (),
+        ),
     ),
 )
 _ATTACKING = maybe(
@@ -94,7 +116,9 @@ _ATTACKING = maybe(
 def _creates(
     number: Amount, tapped: bool, token: Token, state: tuple[bool, bool], each: Amount | None
 ) -> Actions:
-    return (CreateTokens(times(number, each), token, tapped=tapped or state[0], attacking=state[1]),)
+    return (
+        CreateTokens(times(number, each), token, tapped=tapped or state[0], attacking=state[1]),
+    )
 
 
 _MORE = choice(", and", "and", ",")

@@ -13,7 +13,6 @@ from engine.text.effect_events import (
     AttacksUnblocked,
     Becomes,
     BecomesBlocked,
-    BeginningOf,
     Blocks,
     Casts,
     CountersPut,
@@ -21,7 +20,6 @@ from engine.text.effect_events import (
     Discards,
     DoesAction,
     Draws,
-    EndOfCombat,
     Enters,
     Event,
     GainsLife,
@@ -36,6 +34,7 @@ from engine.text.effect_events import (
     ZoneChange,
     dies,
 )
+from engine.text.effect_steps import STEP_EVENT
 from engine.text.effect_targets import CARDS, IS_SPELL, SPELLS, mentions
 from engine.text.grammar import (
     Answer,
@@ -51,7 +50,7 @@ from engine.text.grammar import (
     word_of,
 )
 from engine.text.noun_phrases import ANY_NUMBER, CLASS
-from engine.text.nouns import OPPONENT, PLAYER, YOU, Anything, ControlledBy, Other, PlayerRef
+from engine.text.nouns import Anything, ControlledBy, Other, PlayerRef
 from engine.text.object_phrases import HOST, SELF, THAT
 from engine.text.player_phrases import HIS, PLAYER_PHRASE
 from engine.text.quantity_phrases import COUNTERS, NUMBER
@@ -84,10 +83,15 @@ _ENTERS = choice(
         HIS,
         "control",
     ),
-    given(lambda what, some: Enters(what, some), "enters|enter (the) (battlefield)", not_before("tapped|with|under")),
+    given(
+        lambda what, some: Enters(what, some),
+        "enters|enter (the) (battlefield)",
+        not_before("tapped|with|under"),
+    ),
 )
 _LEAVES = given(
-    lambda what, some: ZoneChange(what, Zone.BATTLEFIELD, None, one_or_more=some), "leaves|leave the battlefield"
+    lambda what, some: ZoneChange(what, Zone.BATTLEFIELD, None, one_or_more=some),
+    "leaves|leave the battlefield",
 )
 _DIES = choice(
     given(lambda what, some: dies(what, some), "dies|die"),
@@ -101,7 +105,9 @@ _TO_GRAVEYARD = given(
     lambda what, some: ZoneChange(what, None, Zone.GRAVEYARD, one_or_more=some),
     "is|are put into a|your graveyard from anywhere",
 )
-_EXILED = given(lambda what, some: ZoneChange(what, None, Zone.EXILE, one_or_more=some), "is|are put into exile")
+_EXILED = given(
+    lambda what, some: ZoneChange(what, None, Zone.EXILE, one_or_more=some), "is|are put into exile"
+)
 _RETURNED = given(
     lambda what, some: ZoneChange(what, Zone.BATTLEFIELD, Zone.HAND, one_or_more=some),
     "is|are returned to a|your|its player|owner ('s) hand",
@@ -118,15 +124,24 @@ _ATTACKED = choice(
 )
 _ATTACKS = choice(
     given(lambda what, some: Attacks(what, alone=True), "attacks|attack alone"),
-    rule(_attacks, "attacks|attack", maybe(_ATTACKED, None), not_before("or|and|alone|while|with|a|for|the")),
-    given(lambda what, some: Attacks(what, one_or_more=some), "attacks|attack", followed_by("or|and")),
+    rule(
+        _attacks,
+        "attacks|attack",
+        maybe(_ATTACKED, None),
+        not_before("or|and|alone|while|with|a|for|the"),
+    ),
+    given(
+        lambda what, some: Attacks(what, one_or_more=some), "attacks|attack", followed_by("or|and")
+    ),
 )
 _BLOCKS = choice(
     rule(lambda blocked: lambda what, some: Blocks(what, blocked), "blocks|block", OBJECT),
     given(lambda what, some: Blocks(what), "blocks|block"),
 )
 _BLOCKED = choice(
-    rule(lambda by: lambda what, some: BecomesBlocked(what, by), "becomes|become blocked by", OBJECT),
+    rule(
+        lambda by: lambda what, some: BecomesBlocked(what, by), "becomes|become blocked by", OBJECT
+    ),
     given(lambda what, some: BecomesBlocked(what), "becomes|become blocked"),
     given(lambda what, some: AttacksUnblocked(what), "attacks|attack and is not blocked"),
 )
@@ -136,7 +151,9 @@ _DAMAGED = choice(
     rule(lambda what: ((what,), ()), OBJECT),
     rule(lambda who, what: ((what,), (who,)), PLAYER_PHRASE, "or", OBJECT),
 )
-_KIND = choice(given((True,), "combat damage"), given((False,), "noncombat damage"), given((None,), "damage"))
+_KIND = choice(
+    given((True,), "combat damage"), given((False,), "noncombat damage"), given((None,), "damage")
+)
 _DAMAGES = choice(
     rule(
         lambda kind, to: lambda what, some: DealsDamage(what, to[0], to[1], kind[0], some),
@@ -145,7 +162,11 @@ _DAMAGES = choice(
         "to",
         _DAMAGED,
     ),
-    rule(lambda kind: lambda what, some: DealsDamage(what, combat=kind[0], one_or_more=some), "deals|deal", _KIND),
+    rule(
+        lambda kind: lambda what, some: DealsDamage(what, combat=kind[0], one_or_more=some),
+        "deals|deal",
+        _KIND,
+    ),
 )
 _IS_DAMAGED = choice(
     rule(
@@ -155,7 +176,21 @@ _IS_DAMAGED = choice(
         not_before("by"),
     ),
 )
-_STATE = word_of({word: word for word in ["tapped", "untapped", "monstrous", "renowned", "attached", "unattached", "saddled", "crewed"]})
+_STATE = word_of(
+    {
+        word: word
+        for word in [
+            "tapped",
+            "untapped",
+            "monstrous",
+            "renowned",
+            "attached",
+            "unattached",
+            "saddled",
+            "crewed",
+        ]
+    }
+)
 _OF = choice(
     rule(lambda who: (None, who), "a spell or ability", PLAYER_PHRASE, "control|controls"),
     rule(lambda who: (IS_SPELL, who), "a spell", PLAYER_PHRASE, "control|controls"),
@@ -165,10 +200,18 @@ _OF = choice(
 )
 _BECOMES = choice(
     rule(lambda state: lambda what, some: Becomes(what, state), "becomes|become", _STATE),
-    rule(lambda of: lambda what, some: Becomes(what, "target", of[1], of[0]), "becomes|become the target of", _OF),
+    rule(
+        lambda of: lambda what, some: Becomes(what, "target", of[1], of[0]),
+        "becomes|become the target of",
+        _OF,
+    ),
     given(lambda what, some: Becomes(what, "face up"), "is|are turned face up"),
-    rule(lambda _: lambda what, some: Becomes(what, "transformed"), "transforms|transform into", SELF),
-    given(lambda what, some: Becomes(what, "transformed"), "transforms|transform", not_before("into")),
+    rule(
+        lambda _: lambda what, some: Becomes(what, "transformed"), "transforms|transform into", SELF
+    ),
+    given(
+        lambda what, some: Becomes(what, "transformed"), "transforms|transform", not_before("into")
+    ),
     given(lambda what, some: Becomes(what, "phased in"), "phases|phase in"),
     given(lambda what, some: Becomes(what, "flipped"), "is flipped"),
     given(lambda what, some: Becomes(what, "mutated"), "mutates"),
@@ -197,15 +240,23 @@ def any_event(events: tuple[Event, ...]) -> Event:
     by = next((event.by for event in events if isinstance(event, BecomesBlocked)), None)
     if by is not None:
         events = tuple(
-            replace(event, blocked=by) if isinstance(event, Blocks) and event.blocked is None else event
+            replace(event, blocked=by)
+            if isinstance(event, Blocks) and event.blocked is None
+            else event
             for event in events
         )
     return events[0] if len(events) == 1 else AnyEvent(events)
 
 
 OBJECT_EVENTS = choice(
-    rule(lambda what, does: any_event(tuple(do(what, True) for do in does)), _MANY, many(_DOES, "or")),
-    rule(lambda what, does: any_event(tuple(do(what, False) for do in does)), OBJECT, many(_DOES, "or")),
+    rule(
+        lambda what, does: any_event(tuple(do(what, True) for do in does)), _MANY, many(_DOES, "or")
+    ),
+    rule(
+        lambda what, does: any_event(tuple(do(what, False) for do in does)),
+        OBJECT,
+        many(_DOES, "or"),
+    ),
 )
 
 # What a player does
@@ -286,63 +337,28 @@ def _player_event(who: PlayerRef, does: tuple[object, ...]) -> Event:
 
 PLAYER_EVENTS = choice(
     rule(_player_event, PLAYER_PHRASE, many(_PLAYER_DOES, "or")),
-    rule(lambda kind, on: CountersPut(on, kind or None), "you put one or more", COUNTERS, "on", OBJECT),
-    rule(lambda kind, on: CountersPut(on, kind or None), "one or more", COUNTERS, "is|are put on", OBJECT),
-    rule(lambda kind, on: CountersPut(on, kind or None, False), "a|an", COUNTERS, "is|are put on", OBJECT),
-)
-
-# Steps
-
-_STEP = choice(
-    given("upkeep", "upkeep"),
-    given("draw step", "draw step"),
-    given("untap step", "untap step"),
-    given("end step", "end step"),
-    given("precombat main phase", "precombat main phase"),
-    given("precombat main phase", "first main phase"),
-    given("postcombat main phase", "postcombat|second main phase"),
-    given("main phase", "main phase"),
-    given("combat", "combat"),
-    given("declare attackers step", "declare attackers step"),
-    given("declare blockers step", "declare blockers step"),
-)
-_WHOSE = choice(
-    rule(lambda who, step: BeginningOf(step, who), maybe("each of"), given(YOU, "your"), _STEP, not_before("next")),
-    rule(lambda step: BeginningOf(step, YOU, next=True), "your next", _STEP),
-    given(BeginningOf("combat", YOU), "combat on your turn"),
-    given(BeginningOf("combat", YOU), "each of your combats"),
-    given(BeginningOf("combat", OPPONENT), "combat on each opponent 's turn"),
-    given(BeginningOf("combat"), "each combat"),
-    rule(lambda step: BeginningOf(step, YOU), "each of your", choice(_STEP, given("upkeep", "upkeeps"), given("precombat main phase", "precombat main phases"), given("postcombat main phase", "postcombat main phases"), given("end step", "end steps"))),
-    rule(lambda step: BeginningOf(step, OPPONENT), "each opponent 's", _STEP),
-    rule(lambda step: BeginningOf(step, PLAYER), "each player 's", _STEP),
-    rule(lambda step, who: BeginningOf(step, who), "the", _STEP, "of", PLAYER_PHRASE),
-    rule(lambda step: BeginningOf(step, next=True), "the next", _STEP),
-    rule(lambda step: BeginningOf(step, next=True), "the next turn 's", _STEP),
-    rule(lambda step: BeginningOf(step), "the", _STEP),
-    rule(lambda step: BeginningOf(step), "each", _STEP),
-    rule(lambda who, step: BeginningOf(step, who), HIS, _STEP),
-    rule(lambda who, step: BeginningOf(step, who, next=True), HIS, "next", _STEP),
-)  # fmt: skip
-STEP_EVENT = choice(
-    rule(lambda event: event, "at the beginning of", _WHOSE),
-    given(BeginningOf("end step", next=True), "at (the) end of turn"),
-    given(EndOfCombat(), "at (the) end of combat"),
-    given(EndOfCombat(), "at end of combat this turn"),
-)
-
-DELAYED = named(
-    "a later time",
-    choice(
-        rule(lambda step: BeginningOf(step, next=True), "at the beginning of the next", _STEP),
-        rule(lambda step: BeginningOf(step, YOU, next=True), "at the beginning of your next", _STEP),
-        rule(lambda step: BeginningOf(step, next=True), "at the beginning of the next turn 's", _STEP),
-        rule(lambda who, step: BeginningOf(step, who, next=True), "at the beginning of", HIS, "next", _STEP),
-        given(BeginningOf("end step", next=True), "at (the) end of turn"),
-        given(EndOfCombat(), "at (the) end of combat"),
+    rule(
+        lambda kind, on: CountersPut(on, kind or None),
+        "you put one or more",
+        COUNTERS,
+        "on",
+        OBJECT,
+    ),
+    rule(
+        lambda kind, on: CountersPut(on, kind or None),
+        "one or more",
+        COUNTERS,
+        "is|are put on",
+        OBJECT,
+    ),
+    rule(
+        lambda kind, on: CountersPut(on, kind or None, False),
+        "a|an",
+        COUNTERS,
+        "is|are put on",
+        OBJECT,
     ),
 )
-"""When a delayed trigger happens."""
 
 _STATE_TRIGGER = rule(lambda condition: StateHolds(condition), CONTROL)
 

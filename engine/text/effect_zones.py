@@ -82,7 +82,10 @@ LOOK = choice(
         (Look(Selection(filter=Anything(), zone=Zone.HAND, whose=THAT_PLAYER), revealed=True),),
         "reveals|reveal their|his hand|hands",
     ),
-    given((Look(Selection(filter=Anything(), zone=Zone.HAND, whose=YOU), revealed=True),), "reveal your hand"),
+    given(
+        (Look(Selection(filter=Anything(), zone=Zone.HAND, whose=YOU), revealed=True),),
+        "reveal your hand",
+    ),
     rule(lambda cards: (Look(cards, revealed=True),), "reveals|reveal", TOP_CARDS),
     rule(lambda cards: (Look(cards, revealed=True),), "reveals|reveal", CARDS_FROM),
     rule(
@@ -98,7 +101,15 @@ LOOK = choice(
 
 def _library(whose: PlayerRef, number: Amount | None, up_to: bool, what: Filter) -> Search:
     return Search(
-        Selection(filter=what, pick=Pick.CHOSEN, number=number, up_to=up_to, zone=Zone.LIBRARY, whose=whose), None
+        Selection(
+            filter=what,
+            pick=Pick.CHOSEN,
+            number=number,
+            up_to=up_to,
+            zone=Zone.LIBRARY,
+            whose=whose,
+        ),
+        None,
     )
 
 
@@ -150,7 +161,12 @@ _PUT_FOUND = choice(
     rule(lambda to: to, "(,) (and) (then) puts|put", _FOUND_TO),
     given((Zone.EXILE, False, ""), "(,) (and) (then) exiles|exile", _THEM),
 )
-_SHUFFLES = choice("(,) (and) then shuffles|shuffle", "(,) and shuffles|shuffle", ", shuffles|shuffle", ". then shuffle")
+_SHUFFLES = choice(
+    "(,) (and) then shuffles|shuffle",
+    "(,) and shuffles|shuffle",
+    ", shuffles|shuffle",
+    ". then shuffle",
+)
 
 
 def _fetched(search: Search, revealed: bool, to: tuple[Zone, bool, str]) -> Actions:
@@ -176,7 +192,10 @@ SEARCH = named(
         ),
         rule(_fetched, SEARCHED, _REVEALED, _PUT_FOUND, _SHUFFLES),
         rule(
-            lambda search, revealed, to: _fetched(search, revealed, to)[:1], SEARCHED, _REVEALED, _PUT_FOUND
+            lambda search, revealed, to: _fetched(search, revealed, to)[:1],
+            SEARCHED,
+            _REVEALED,
+            _PUT_FOUND,
         ),
     ),
 )
@@ -211,7 +230,13 @@ def _exiles(what: tuple[Selection, ...], down: bool, until: Event | None) -> Act
 
 
 EXILE = choice(
-    rule(_exiles, "exiles|exile", OPERANDS, maybe(given(True, "face down"), False), maybe(_LEAVES, None)),
+    rule(
+        _exiles,
+        "exiles|exile",
+        OPERANDS,
+        maybe(given(True, "face down"), False),
+        maybe(_LEAVES, None),
+    ),
 )
 
 _ENTERS_HOW = maybe(
@@ -225,7 +250,10 @@ _ENTERS_HOW = maybe(
             given(("controller", _OWN), "under its|their owner 's control"),
             given(("controller", _OWN), "under their owners 's control"),
             rule(
-                lambda n, kind: ("counters", (PutCounters(n, kind, (Selection(filter=ThatObject()),)),)),
+                lambda n, kind: (
+                    "counters",
+                    (PutCounters(n, kind, (Selection(filter=ThatObject()),)),),
+                ),
                 "with",
                 AMOUNT,
                 maybe("additional"),
@@ -237,7 +265,9 @@ _ENTERS_HOW = maybe(
     (),
 )
 _OWNERS = "its|their owner|owners 's"
-HAND_OF_OWNER = choice(f"to {_OWNERS} hand|hands", "to their owners hands", "to your hand", "to their hand")
+HAND_OF_OWNER = choice(
+    f"to {_OWNERS} hand|hands", "to their owners hands", "to your hand", "to their hand"
+)
 
 Destination = tuple[Zone, tuple[tuple[str, object], ...]]
 
@@ -299,11 +329,13 @@ _REGENERATED = maybe(
     True,
 )
 DESTROY = rule(
-    lambda what, again: tuple(Destroy(one, again) for one in what), "destroys|destroy", OPERANDS, _REGENERATED
+    lambda what, again: tuple(Destroy(one, again) for one in what),
+    "destroys|destroy",
+    OPERANDS,
+    _REGENERATED,
 )
 
 _CHOICE = maybe(choice("of their|your choice", "that they|you control"))
-
 
 
 SACRIFICE = choice(

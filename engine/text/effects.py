@@ -344,6 +344,8 @@ class GainControl:
     what: Selection
     player: PlayerRef = YOU
     duration: Duration | None = None
+    condition: Condition | None = None
+    """For as long as this holds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -549,6 +551,10 @@ class Later:
     event: Event
     do: tuple[Instruction, ...]
     targets: tuple[TargetRequirement, ...] = ()
+    repeats: bool = False
+    """It triggers every time ("whenever"), not only the next time."""
+    duration: Duration | None = None
+    """How long it waits; ``None``: until it triggers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -598,5 +604,3 @@ class Effect:
 
     instructions: tuple[Instruction, ...]
     targets: tuple[TargetRequirement, ...] = ()
-
-

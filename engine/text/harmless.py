@@ -58,7 +58,21 @@ _EFFECTS = {
 EFFECT_VERBS = {verb: why for why, verbs in _EFFECTS.items() for verb in verbs.split()}
 
 _MEASURED = frozenset(
-    ("'s", "its", "their", "greatest", "total", "combined", "highest", "least", "and", "or", "that")
+    (
+        "'s",
+        "its",
+        "their",
+        "his",
+        "her",
+        "greatest",
+        "total",
+        "combined",
+        "highest",
+        "least",
+        "and",
+        "or",
+        "that",
+    )
 )
 
 UNDERSTOOD: Parser = choice(

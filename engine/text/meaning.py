@@ -44,6 +44,13 @@ from engine.text.nouns import (
 from engine.text.predicate_words import PREDICATES, SINGLE, at_targets, thing, verb_form
 from engine.text.token_sentences import MADE
 
+_LEADS = {
+    "as this resolves": "then ",
+    "as the spell resolves": "then ",
+    "as it enters": "as it enters, ",
+    "where this mode is chosen": "• ",
+    "otherwise": "otherwise, ",
+}
 _FIRST_COMES = ("when", "whenever", "at ", "the next time", "if ")
 
 
@@ -62,12 +69,8 @@ def _front(ability: Ability) -> str:
         return ""
     if trigger.startswith("chapter "):
         return trigger.removeprefix("chapter ") + " — "
-    if trigger in ("as this resolves", "as it enters"):
-        return ""
-    if trigger == "where this mode is chosen":
-        return "• "
-    if trigger in ("then", "otherwise"):
-        return "then " if trigger == "then" else "otherwise, "
+    if trigger in _LEADS:
+        return _LEADS[trigger]
     return f"{trigger}, " if trigger.lower().startswith(_FIRST_COMES) else f"{trigger}: "
 
 

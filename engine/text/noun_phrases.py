@@ -153,6 +153,10 @@ THAT_IS = choice(
     rule(lambda q: SharesWith(q, Other()), "that share|shares", SHARED),
     given(InState("entered this turn"), "that entered (the) (battlefield) this turn"),
     given(InState("attacked this turn"), "that attacked this turn"),
+    given(
+        InState("attacked you during its controller's last turn"),
+        "that attacked you during its|their controller|controllers 's last turn",
+    ),
     given(NotA(InState("attacked this turn")), "that didn't attack this turn"),
     given(InState("blocked this turn"), "that blocked this turn"),
     given(InState("damaged"), "that was|were dealt damage this turn"),

@@ -16,7 +16,6 @@ from engine.text.abilities import (
     SkipsCombat,
 )
 from engine.text.attack_sentences import LASTS
-from engine.text.characteristic_sentences import QUOTED
 from engine.text.describing_words import both
 from engine.text.grammar import Answer, Parser, choice, given, many, matching, maybe, rule, series
 from engine.text.keyword_names import PLAIN
@@ -32,6 +31,7 @@ from engine.text.nouns import (
 )
 from engine.text.object_phrases import REFERENCE
 from engine.text.player_phrases import PLAYER_PHRASE
+from engine.text.possession_sentences import QUOTED
 from engine.text.quantity_phrases import COUNTERS, NUMBER
 from engine.text.tokens import Text, figures
 

@@ -20,8 +20,6 @@ from engine.text.abilities import (
     NoEffectOnDecisions,
     SetsPT,
 )
-from engine.text.characteristic_sentences import QUOTED
-from engine.text.characteristic_sentences import SIZE as SIZE_LINE
 from engine.text.clauses import AND, CLAUSE, FRONT, PREDICATES, Around, about, surround
 from engine.text.conditions import Condition
 from engine.text.describing_words import both
@@ -39,6 +37,8 @@ from engine.text.levels import led_condition, led_trigger, level_heading
 from engine.text.noun_phrases import NOUN
 from engine.text.nouns import OPPONENT, Filter, NotA, ThatObject, ThisObject
 from engine.text.player_phrases import THAT_PLAYER
+from engine.text.possession_sentences import QUOTED
+from engine.text.possession_sentences import SIZE as SIZE_LINE
 from engine.text.pronouns import owner_of_subject, put, settle, spoken_of
 from engine.text.reading import Outcome, Reading, Sentence
 from engine.text.sentences import leading_words, lines, sentences

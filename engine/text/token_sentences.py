@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.text.abilities import Ability
-from engine.text.characteristic_sentences import POSSESSIONS
 from engine.text.grammar import Answer, Declared, Parser, choice, maybe, rule
 from engine.text.nouns import InState
 from engine.text.player_phrases import PLAYER_PHRASE
+from engine.text.possession_sentences import POSSESSIONS
 from engine.text.tokens import Text
 from engine.text.word_sets import word_set
 

@@ -76,6 +76,8 @@ def test_table_tells_goals_met_and_missed() -> None:
     assert "| slow | 3 | <= 1 | MISSED | unit |  |  |" in markdown([("Title", rows)])
 
 
-def test_long_comparison_with_the_oracle_counts_its_boards(capsys: pytest.CaptureFixture[str]) -> None:
+def test_long_comparison_with_the_oracle_counts_its_boards(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     boards.main(["--attack", "2", "--block", "2", "--seed", "3", "-j", "1"])
     assert "2 attack boards and 2 block boards" in capsys.readouterr().out

@@ -27,7 +27,9 @@ def test_random_boards_are_judged_as_by_the_oracle(kind: str, first: int) -> Non
 
 
 HYPOTHESIS = settings(
-    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
+    max_examples=60,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 
 

@@ -104,7 +104,7 @@ def as_declared_or_obeying(
             for r in requirements
         )
 
-    if actor.capacity == 1:
+    if actor.capacity == 1 and actor.count > 1:
         return all(
             other.get(option.key, 0) <= declaration.get(option.key, 0) or obeys(option)
             for option in options
