@@ -64,6 +64,7 @@ class AttackModel(DeclarationModel):
         self._two_attack = AtLeast(self._everybody, 2)
         self._one_attacks = AtMost(self._everybody, 1)
         self._ignores_defender: set[str] = set()
+        """Options for which a creature is taken to have no defender (CR 702.3b), or to have haste."""
         self._ignores_sickness: set[str] = set()
         self._goads: set[tuple[str, str]] = set()
         self._conditions: dict[tuple[int, int], Formula] = {}
@@ -118,30 +119,32 @@ class AttackModel(DeclarationModel):
         """Untapped, no battle, under control since the turn began or with haste (CR 508.1a); no Wall in 2003 (308.2a)."""
         status = attacker.permanent.status
         eligible = cite(Rule.ATTACK_ELIGIBLE, self.edition)
-        faults: list[tuple[str, tuple[str, ...]]] = []
+        everything = self._keys(attacker)
+        faults: list[tuple[str, tuple[str, ...], Iterable[str]]] = []
         if status.tapped:
-            faults.append(("attack.tapped", (eligible,)))
+            faults.append(("attack.tapped", (eligible,), everything))
         if "battle" in attacker.types:
-            faults.append(("attack.battle-creature", (eligible,)))
-        hasty = attacker.has_keyword("haste") or attacker.id in self._ignores_sickness
-        if status.sick and not hasty:
+            faults.append(("attack.battle-creature", (eligible,), everything))
+        if status.sick and not attacker.has_keyword("haste"):
             rule = cite(Rule.SUMMONING_SICKNESS, self.edition)
-            faults.append(("attack.sick", (eligible, rule)))
+            late = [name for name in everything if name not in self._ignores_sickness]
+            faults.append(("attack.sick", (eligible, rule), late))
         if self.edition is Edition.Y2003 and "wall" in attacker.types:
-            faults.append(("attack.wall", (eligible,)))
-        for message, rules in faults:
-            reason = Reason(rules=rules, message=message, creatures=(attacker.id,))
-            self.bar(self._keys(attacker), reason)
+            faults.append(("attack.wall", (eligible,), everything))
+        for message, rules, keys in faults:
+            self.bar(keys, Reason(rules=rules, message=message, creatures=(attacker.id,)))
 
     # Abilities
 
     def state(self, entry: InForce) -> None:
         """Adds what one ability asks of the attack; most abilities ask nothing."""
         match entry.ability.predicate:
-            case text.IgnoresDefender():
-                self._ignores_defender |= {use.attacker.id for use in self._uses(entry)}
-            case text.IgnoresSummoningSickness():
-                self._ignores_sickness |= {use.attacker.id for use in self._uses(entry)}
+            case text.IgnoresDefender(among):
+                for use in self._uses(entry):
+                    self._ignores_defender.update(use.options(among))
+            case text.IgnoresSummoningSickness(among):
+                for use in self._uses(entry):
+                    self._ignores_sickness.update(use.options(among))
             case text.CantAttack(among, None):
                 self._cant_attack(entry, among)
             case text.CantAttack(among, price) if price is not None:
@@ -228,12 +231,9 @@ class AttackModel(DeclarationModel):
             self.restrictions.append(Restriction(formula=Implies(use.when, none), reason=reason))
 
     def _cant_attack(self, entry: InForce, among: text.Targets | None) -> None:
+        ignored = self._ignores_defender if entry.ability.keyword == "defender" else set()
         for use in self._uses(entry):
-            ignored = (
-                entry.ability.keyword == "defender" and use.attacker.id in self._ignores_defender
-            )
-            if not ignored:
-                self._forbid(entry, use, use.options(among))
+            self._forbid(entry, use, [name for name in use.options(among) if name not in ignored])
 
     def _needs(self, entry: InForce, consequence: Consequence, *more: Rule) -> None:
         """If the creature attacks, something holds of the whole attack."""

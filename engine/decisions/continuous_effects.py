@@ -358,6 +358,8 @@ def _change(item: Characteristics, entry: InForce, context: Context, *, times: i
         case text.HasKeywordAbility():
             granted = replace(entry.ability, subject=nouns.ThisObject(), condition=None)
             item.abilities.append(_granted(granted, entry, item))
+        case text.IsSuspected(still) if not still:
+            item.abilities = [e for e in item.abilities if e.ability.keyword != "suspect"]
         case text.IsSuspected():
             for predicate in (text.HasKeywordAbility("menace"), text.CantBlock()):
                 ability = Ability(
@@ -424,5 +426,9 @@ def _spelled_out(view: Battlefield, printed: _Printed) -> Iterator[InForce]:
                 for bar in (text.CantAttack(), text.CantBlock()):
                     ability = replace(entry.ability, predicate=bar, keyword="detain")
                     yield replace(entry, ability=ability)
+            case text.HasChosenKeyword():
+                printed.cannot_tell(entry, CannotTell("which keyword was chosen"))
+            case text.SkipsCombat():
+                printed.cannot_tell(entry, CannotTell("whether there is a combat phase"))
             case predicate if type(predicate) not in LAYER:
                 yield entry

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
+from engine.board.declaration import Attack, Block
 from engine.decisions.declaration_model import DeclarationModel
 from engine.decisions.prices import Charge
 from engine.decisions.stated import unread_lines
@@ -14,7 +15,7 @@ from engine.rules.rulebook import Rule, cite
 from solver.decide import Breach, Broken
 from solver.decision import Decision, Option
 
-Declared = TypeVar("Declared")
+Declared = TypeVar("Declared", bound=Attack | Block)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

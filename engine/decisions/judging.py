@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from engine.board.declaration import Attack, Block
 from engine.decisions.declared import DeclaredDecision, Translation, reasons
-from engine.decisions.payment import Bill, Payment, Unpayable, pay
 from engine.decisions.prices import Charge
 from engine.decisions.verdict import (
     Fix,
@@ -28,7 +27,10 @@ from solver.decision import Decision
 from solver.expression import Evaluation
 from solver.optimum import DEFAULT, Limits
 
-Declared = TypeVar("Declared", Attack, Block)
+if TYPE_CHECKING:
+    from engine.decisions.payment import Bill, Payment
+
+Declared = TypeVar("Declared", bound=Attack | Block)
 
 EXPLAINED = 12
 """Most unmet requirements for which the smallest set that rules them out is looked for; each takes several solver calls."""
@@ -55,8 +57,8 @@ def judge(
     judgement = judge_in_core(stated.core, proposed.counts, reading=reading, limits=limits)
     payment = settle(stated, proposed.counts, pays=pays)
     violations = [*proposed.faults, *(stated.broken(broken) for broken in judgement.broken)]
-    if isinstance(payment, Unpayable):
-        violations.append(payment.reason)
+    if isinstance(payment, Reason):
+        violations.append(payment)
     short = judgement.obeyed < judgement.maximum_at_least
     if short:
         violations += _overlooked(judgement)
@@ -77,7 +79,7 @@ def judge(
         unmet=_unmet(stated, proposed.counts, judgement, limits),
         fix=_fix(stated, proposed, judgement.standing, limits, pays=pays) if illegal else None,
         better=stated.declaration(judgement.better) if short and judgement.better else None,
-        payment=payment.lines if isinstance(payment, Payment) else (),
+        payment=() if payment is None or isinstance(payment, Reason) else payment.lines,
         unread=stated.unread(),
     )
 
@@ -112,27 +114,26 @@ def reading_of(edition: Edition) -> Reading:
 
 def settle(
     stated: DeclaredDecision[Declared], counts: Mapping[str, int], *, pays: bool
-) -> Payment | Unpayable | None:
+) -> Payment | Reason | None:
     """How the costs that a declaration owes are paid, or why they are not; ``None`` when it owes nothing."""
     charges = list(charges_of(stated.core, counts))
     if not charges:
         return None
     if not pays:
-        edition = stated.field.board.edition
         first = charges[0][0].reason
-        return Unpayable(
-            reason=Reason(
-                rules=(cite(stated.cost_rule, edition), *first.rules),
-                message="cost.declined",
-                source=first.source,
-                text=first.text,
-                creatures=tuple(
-                    dict.fromkeys(c for charge, _ in charges for c in charge.reason.creatures)
-                ),
-            )
+        creatures = (name for charge, _ in charges for name in charge.reason.creatures)
+        return Reason(
+            rules=(cite(stated.cost_rule, stated.field.board.edition), *first.rules),
+            message="cost.declined",
+            source=first.source,
+            text=first.text,
+            creatures=tuple(dict.fromkeys(creatures)),
         )
+    from engine.decisions.payment import Unpayable, pay
+
     bills = [bill_for(charge, times) for charge, times in charges]
-    return pay(stated.field, bills, unable_to_tap=stated.tapped_to(counts), rule=stated.cost_rule)
+    found = pay(stated.field, bills, unable_to_tap=stated.tapped_to(counts), rule=stated.cost_rule)
+    return found.reason if isinstance(found, Unpayable) else found
 
 
 def charges_of(core: Decision, counts: Mapping[str, int]) -> Iterable[tuple[Charge, int]]:
@@ -147,6 +148,8 @@ def charges_of(core: Decision, counts: Mapping[str, int]) -> Iterable[tuple[Char
 
 def bill_for(charge: Charge, times: int) -> Bill:
     """A charge that is owed so many times, as the payment decision takes it."""
+    from engine.decisions.payment import Bill
+
     return Bill(
         payer=charge.payer,
         reason=charge.reason,
@@ -253,7 +256,7 @@ def _fix(
     reading = reading_of(stated.field.board.edition)
 
     def acceptable(counts: Mapping[str, int]) -> bool:
-        return not isinstance(settle(stated, counts, pays=pays), Unpayable)
+        return not isinstance(settle(stated, counts, pays=pays), Reason)
 
     found = nearest_legal(
         stated.core,

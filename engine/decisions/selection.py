@@ -66,6 +66,15 @@ def players_meant(ref: PlayerRef, context: Context) -> tuple[str, ...]:
             return _nearest_opponent(context)
         case Who.THAT_PLAYER:
             return (context.that_player,) if context.that_player else ()
+        case Who.YOUR_TEAM:
+            members = board.members(board.player(context.you).team) if context.you else ()
+            return tuple(player.name for player in members)
+        case Who.ANOTHER:
+            return tuple(player.name for player in board.players if player.name != context.you)
+        case Who.ENCHANTED:
+            aura = context.battlefield.objects.get(context.source or "")
+            host = aura.permanent.attached_to if aura else None
+            return (host,) if host is not None and board.has_player(host) else ()
     raise CannotTell(f"who {ref.who.value} is")
 
 
@@ -159,9 +168,13 @@ def matches(phrase: Filter, item: Characteristics, context: Context) -> bool:
             return item.has_keyword(keyword, argument)
         case nouns.InState(word):
             return _is_in_state(item, word, context)
-        case nouns.AttackingPlayer(player):
+        case nouns.AttackingPlayer(player, or_permanents):
             attacked = context.battlefield.attacked.get(item.id, ())
-            return any(name in attacked for name in players_meant(player, context))
+            players = players_meant(player, context)
+            return any(
+                name in players or (or_permanents and _belongs_to(name, players, context))
+                for name in attacked
+            )
         case nouns.HasCounters(kind, comparison, bound):
             have = sum(n for name, n in item.permanent.counters if kind is None or name == kind)
             return comparison.holds(have, bound)
@@ -171,6 +184,12 @@ def matches(phrase: Filter, item: Characteristics, context: Context) -> bool:
         case nouns.SharesWith(quality, other):
             return any(_shares(item, found, quality) for found in objects_meant(other, context))
     raise CannotTell(f"which object is meant by {type(phrase).__name__}")
+
+
+def _belongs_to(attacked: str, players: tuple[str, ...], context: Context) -> bool:
+    """Whether what is attacked is a planeswalker that one of the players controls, or a battle that one protects."""
+    item = context.battlefield.objects.get(attacked)
+    return item is not None and (item.permanent.protector or item.controller) in players
 
 
 def _is_colour(item: Characteristics, word: str) -> bool:

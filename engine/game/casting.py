@@ -1,4 +1,4 @@
-"""Casting spells, activating abilities, playing lands (CR 601, 602, 116.2a, 305)."""
+"""Playing lands and casting spells (CR 305, 116.2a, 601)."""
 
 from __future__ import annotations
 
@@ -6,37 +6,32 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from engine.decisions.mana_costs import Symbols
-from engine.decisions.mana_restrictions import Purpose, purpose_of_spell
-from engine.decisions.mana_sources import is_detained
+from engine.decisions.mana_restrictions import purpose_of_spell
 from engine.decisions.payment_rules import keywords_of, paying_rules
 from engine.decisions.payment_terms import Debt, Demand
 from engine.decisions.selection import CannotTell, Context, holds
-from engine.game.actions import Activate, Cast, IllegalAction, PlayLand
+from engine.game.actions import Cast, IllegalAction, PlayLand
 from engine.game.amounts import Known, amount_for_rule, amount_of
 from engine.game.choices import Choice
-from engine.game.costs import demands_of, life_of, mana_of, pay_own_part, symbols
-from engine.game.effects import carry_out
+from engine.game.costs import demands_of, life_of, mana_of, symbols
 from engine.game.events import Event
 from engine.game.game import card_in
 from engine.game.life import cannot
-from engine.game.mana import LAND_MANA, add_mana, pay
+from engine.game.mana import pay
 from engine.game.objects import Card, Source, StackObject, Target
 from engine.game.phrases import is_meant, seen_card
-from engine.game.resolution import Resolution
 from engine.game.table import Table, printed_keywords, source_of_card
 from engine.game.targets import aura_requirement, bounds, legal_targets, named, requirements
 from engine.game.texts import (
     UnknownText,
-    activated,
     card_reading,
     meant,
     needed,
-    permanent_reading,
     rules,
     spell_abilities,
 )
 from engine.game.zones import enter
-from engine.text.effect_abilities import ActivatedAbility, EffectReading, StaticAbility
+from engine.text.effect_abilities import EffectReading, StaticAbility
 from engine.text.effect_amounts import TargetRequirement, Zone
 from engine.text.effect_rules import (
     AdditionalCost,
@@ -59,7 +54,7 @@ def play_land(table: Table, action: PlayLand) -> None:
     card = card_in(player.hand, action.card)
     if card is None or not card.is_a("land"):
         raise IllegalAction(f"{action.player} has no land {action.card} in hand")
-    _main_phase(table, action.player, "lands are played")
+    must_be_main_phase(table, action.player, "lands are played")
     if cannot(table.game, action.player, "play lands"):
         raise IllegalAction(f"{action.player} can't play lands (101.2)")
     allowed: int | None = 1
@@ -75,7 +70,7 @@ def play_land(table: Table, action: PlayLand) -> None:
     enter(table, card, action.player, left=Zone.HAND)
 
 
-def _main_phase(table: Table, player: str, what: str) -> None:
+def must_be_main_phase(table: Table, player: str, what: str) -> None:
     """Only in a main phase of the player's own turn with an empty stack (CR 117.1a, 305.1, 307.1)."""
     game = table.game
     if player not in {each.name for each in game.active_players()}:
@@ -103,7 +98,7 @@ def cast(table: Table, action: Cast) -> None:
     spell = replace(card, number=table.number())
     table.change_player(action.player, **{"command" if in_command else "hand": pile.without(card.id)})
     source = source_of_card(spell, action.player)
-    effects = _modes(table, action, tuple(ability.effect for ability in spell_abilities(reading)), source)
+    effects = chosen_modes(table, action, tuple(ability.effect for ability in spell_abilities(reading)), source)
     if card.is_a("aura"):
         requirement = aura_requirement(printed_keywords(card))
         if requirement is not None:
@@ -144,10 +139,10 @@ def _check_timing(table: Table, player: str, card: Card, reading: EffectReading)
     for entry, flash in rules(game, CastAsThoughFlash):
         if player in meant(game, flash.player, entry) and is_meant(flash.spells, seen, entry.context(table.view)):
             return
-    _main_phase(table, player, f"{card.name} can be cast")
+    must_be_main_phase(table, player, f"{card.name} can be cast")
 
 
-def _modes(table: Table, action: Cast, effects: tuple[Effect, ...], source: Source) -> tuple[Effect, ...]:
+def chosen_modes(table: Table, action: Cast, effects: tuple[Effect, ...], source: Source) -> tuple[Effect, ...]:
     """Modes are chosen as the spell is cast (CR 601.2b, 700.2a)."""
     found: list[Effect] = []
     for effect in effects:
@@ -323,104 +318,3 @@ def _applies(ability: StaticAbility, context: Context) -> bool:
         return ability.condition is None or holds(ability.condition, context)
     except CannotTell as why:
         raise UnknownText(f"a condition could not be told: {why}") from why
-
-
-# Abilities
-
-
-def activate(table: Table, action: Activate) -> None:
-    """Activates an ability of a permanent; a mana ability resolves at once (CR 602.2, 605.3b)."""
-    game = table.game
-    item = game.find(action.card)
-    seen = game.seen(action.card)
-    if item is None or seen is None:
-        raise IllegalAction(f"there is no permanent {action.card}")
-    reading = needed(permanent_reading(game, item.permanent), item.permanent.name)
-    abilities = activated(reading)
-    intrinsic = [mana for kind, mana in LAND_MANA.items() if kind in seen.types and "land" in seen.types]
-    if action.ability > len(intrinsic) + len(abilities):
-        raise IllegalAction(f"{action.card} has no ability {action.ability}")
-    if action.player != seen.controller and not (
-        action.ability > len(intrinsic) and abilities[action.ability - len(intrinsic) - 1].any_player
-    ):
-        raise IllegalAction(f"{action.player} does not control {action.card} (602.2)")
-    if is_detained(seen):
-        raise IllegalAction(f"abilities of {action.card} can't be activated (701.35a)")
-    ref = item.card.ref
-    if action.ability <= len(intrinsic):
-        known = Known(context=Context(battlefield=table.view, source=action.card, you=action.player))
-        pay_own_part(table, action.player, Cost(tap=True), ref, known)
-        add_mana(table, action.player, intrinsic[action.ability - 1])
-        return
-    ability = abilities[action.ability - len(intrinsic) - 1]
-    _check_activation(table, action, ability)
-    source = table.source(ref)
-    effects = _modes(table, action, (ability.effect,), source)
-    stacked = StackObject(
-        id=action.card,
-        number=table.number(),
-        kind="activated",
-        controller=action.player,
-        source=source,
-        effects=effects,
-        text=ability.text,
-        x=action.x,
-    )
-    stacked = replace(stacked, targets=chosen_targets(table, stacked, action.targets))
-    context = Context(battlefield=table.view, source=action.card, you=action.player)
-    known = Known(context=context, x=action.x)
-    debt = Debt(
-        payers=(action.player,),
-        mana=mana_of(ability.cost, known),
-        life=life_of(ability.cost, known),
-        demands=demands_of(ability.cost, known, action.card),
-        purpose=Purpose(kind="ability", words=frozenset(source.types | source.colours)),
-    )
-    if ability.cost.tap:
-        pay_own_part(table, action.player, Cost(tap=True), ref, known)
-    pay(table, action.player, debt, split=action.pay)
-    pay_own_part(table, action.player, replace(ability.cost, tap=False), ref, known)
-    table.happens(Event(what="activates", player=action.player, object=ref, name=source.name))
-    if ability.is_mana_ability:
-        resolution = Resolution(table=table, item=stacked, targets=())
-        carry_out(resolution, effects)
-        return
-    table.change(stack=(*table.game.stack, stacked))
-
-
-def _check_activation(table: Table, action: Activate, ability: ActivatedAbility) -> None:
-    """When the ability may be activated (CR 602.5)."""
-    game = table.game
-    if ability.timing == "sorcery" or ability.cost.loyalty is not None:
-        _main_phase(table, action.player, f"this ability of {action.card} can be activated")
-    elif ability.timing != "instant":
-        _during(table, action, ability)
-    if ability.condition is not None:
-        context = Context(battlefield=game.view(), source=action.card, you=action.player)
-        try:
-            allowed = holds(ability.condition, context)
-        except CannotTell as why:
-            raise UnknownText(f'a condition of "{ability.text}" could not be told: {why}') from why
-        if not allowed:
-            raise IllegalAction(f"{action.card}: its condition does not hold (602.5)")
-    if ability.limit is not None or ability.cost.loyalty is not None:
-        limit = ability.limit or 1
-        used = sum(1 for name, text in game.used if (name, text) == (action.card, ability.text))
-        if used >= limit:
-            raise IllegalAction(f"{action.card}: activated often enough this turn (602.5b)")
-        table.change(used=(*game.used, (action.card, ability.text)))
-
-
-def _during(table: Table, action: Activate, ability: ActivatedAbility) -> None:
-    words = ability.timing.removeprefix("during ")
-    yours = words.startswith("your ")
-    step = words.removeprefix("your ")
-    game = table.game
-    mine = action.player in {player.name for player in game.active_players()}
-    if step == "turn" and mine:
-        return
-    if step != "turn" and (mine or not yours) and game.step.value == step:
-        return
-    if step == "turn" or any(step == each.value for each in type(game.step)):
-        raise IllegalAction(f"{action.card}: this ability can be activated only {ability.timing} (602.5)")
-    raise UnknownText(f'when "{ability.text}" can be activated is not understood: {ability.timing}')

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.board.declaration import Damage
-from engine.game import casting, combat, combat_damage, outcome, start, turn
+from engine.game import activating, casting, combat, combat_damage, outcome, start, turn
 from engine.game.actions import (
     Action,
     Activate,
@@ -89,7 +89,7 @@ def _carry_out(table: Table, action: Action) -> None:
             _pass(table)
         case Activate(player=player):
             _must_have_priority(table, player)
-            casting.activate(table, action)
+            activating.activate(table, action)
             give_priority(table, table.game.side_of(player))
         case Cast(player=player):
             _must_have_priority(table, player)

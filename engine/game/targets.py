@@ -14,7 +14,7 @@ from engine.text.effect_amounts import TargetRequirement, Zone
 from engine.text.effect_rules import CantBe, PlayerHasKeyword
 from engine.text.effects import Effect
 from engine.text.nouns import OPPONENT, PLAYER, UnknownNumber
-from engine.text.object_phrases import OBJECTS
+from engine.text.quantity_phrases import OBJECTS
 from engine.text.tokens import Text
 
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Any
 
-from engine.board.declaration import Attack, Attacker, Block, Blocker, Damage, Members
+from engine.board.declaration import Block
 from engine.decisions.verdict import Verdict
 from engine.errors import InputError, UndecidedError
 from engine.game.actions import (
@@ -34,10 +33,9 @@ from engine.game.choices import (
     Priority,
 )
 from engine.game.events import Event
-from engine.game.game import Game, card_in
+from engine.game.game import Game
 from engine.game.loop import apply, end_in_draw
 from engine.game.loops import Repeats
-from engine.game.objects import Card
 from engine.game.position import game_of
 from engine.game.start import start
 from engine.rules.steps import Step
@@ -45,6 +43,7 @@ from engine.scenario import script
 from engine.scenario.cases import AttackCase, BlockCase, DamageCase, PlayCase, Scenario
 from engine.scenario.play_checks import mismatches
 from engine.scenario.results import Mismatch
+from engine.scenario.script_names import ScriptNames
 
 MOST_PASSES = 20_000
 """Passes on the way to a step; more means that the game goes round in a circle that somebody could leave."""
@@ -109,14 +108,14 @@ class _Player:
     def _carry_out(self, item: script.Item) -> None:
         match item:
             case script.Activate():
-                card = self._ids(item.name, 1)[0]
+                card = self._names.ids(item.name, 1)[0]
                 self._apply(Activate(ability=item.ability, **self._cast(item, card)))
             case script.Cast():
-                by = self._caster(item.name, item.by)
-                self._apply(Cast(**self._cast(item, self._card_called(by, item.name), by)))
+                by = self._names.caster(item.name, item.by)
+                self._apply(Cast(**self._cast(item, self._names.card_called(by, item.name), by)))
             case script.PlayLand():
-                by = self._caster(item.name, item.by)
-                self._apply(PlayLand(player=by, card=self._card_called(by, item.name)))
+                by = self._names.caster(item.name, item.by)
+                self._apply(PlayLand(player=by, card=self._names.card_called(by, item.name)))
             case script.Pass(player=None):
                 self._everybody_passes()
             case script.Pass(player=str() as player):
@@ -134,11 +133,11 @@ class _Player:
             case script.Keep(player=player, bottom=bottom):
                 self._apply(Keep(player=player, bottom=bottom))
             case AttackCase(attack=attack, pay_none=declines):
-                self._apply(Attacks(attack=self._attack(attack), pays=not declines))
+                self._apply(Attacks(attack=self._names.attack(attack), pays=not declines))
             case BlockCase():
                 self._block(item)
             case DamageCase(damage=damage):
-                self._apply(AssignsDamage(damage=self._damage(damage)))
+                self._apply(AssignsDamage(damage=self._names.damage(damage)))
 
     def _apply(self, action: Action) -> None:
         if isinstance(self.game.waiting, Choice) and not isinstance(action, Answer | Concede):
@@ -207,117 +206,26 @@ class _Player:
             return False
         return goal.step is not None or game.turn > goal.begun[0]
 
-    # Names.
+    @property
+    def _names(self) -> ScriptNames:
+        return ScriptNames(self.game)
 
     def _cast(self, item: script.Cast, card: str, by: str | None = None) -> dict[str, Any]:
-        player = by or item.by or self._controller(card)
+        player = by or item.by or self._names.controller(card)
         return {
             "player": player,
             "card": card,
-            "targets": tuple(self._target(name) for name in item.targets),
+            "targets": tuple(self._names.target(name) for name in item.targets),
             "x": item.x,
             "modes": item.modes,
-            "pay": None if item.pay is None else tuple(self._share(share) for share in item.pay),
+            "pay": None if item.pay is None else tuple(self._names.share(share) for share in item.pay),
         }
-
-    def _caster(self, name: str, by: str | None) -> str:
-        """Who has the card in hand (or the command zone)."""
-        if by is not None:
-            return by
-        for player in self.game.in_game():
-            if any(name in (card.id, card.called) for card in (*player.hand.cards, *player.command.cards)):
-                return player.name
-        raise IllegalAction(f"nobody has {name} in hand")
-
-    def _card_called(self, player: str, name: str) -> str:
-        state = self.game.player(player)
-        cards: tuple[Card, ...] = (*state.hand.cards, *state.command.cards)
-        found = card_in(state.hand, name) or next((card for card in cards if name == card.called), None)
-        if found is None:
-            raise IllegalAction(f"{player} has no {name} in hand")
-        return found.id
-
-    def _controller(self, identifier: str) -> str:
-        seen = self.game.seen(identifier)
-        if seen is None:
-            raise IllegalAction(f"there is no permanent {identifier}")
-        return seen.controller
-
-    def _ids(self, name: str, count: int, *, taken: Iterable[str] = (), fit: bool = False) -> tuple[str, ...]:
-        """Permanents by their handle, by what the scenario calls them, or by their current name; ``fit``: untapped ones first."""
-        game, used = self.game, set(taken)
-        if game.find(name) is not None and count == 1:
-            return (name,)
-        found = [item.card.id for item in game.permanents if item.card.called == name and item.card.id not in used]
-        if not found:
-            found = [
-                item.card.id
-                for item in game.permanents
-                if (seen := game.seen(item.card.id)) is not None and seen.name == name and item.card.id not in used
-            ]
-        if fit:
-            found.sort(key=lambda each: _is_tapped(game, each))
-        if len(found) < count:
-            raise IllegalAction(f"there are not {count} {name}" if count > 1 else f"there is no permanent {name}")
-        return tuple(found[:count])
-
-    def _target(self, name: str) -> str:
-        game = self.game
-        if any(player.name == name for player in game.players):
-            return name
-        for entry in reversed(game.stack):
-            if name in (entry.id, entry.card.called if entry.card else "") and game.find(name) is None:
-                return entry.id
-        try:
-            return self._ids(name, 1)[0]
-        except IllegalAction:
-            for player in game.players:
-                for card in (*player.graveyard.cards, *player.exile.cards, *player.hand.cards):
-                    if name in (card.id, card.called):
-                        return card.id
-            raise
-
-    def _share(self, share: object) -> object:
-        """A share of a payment with the members of groups as permanents of their own."""
-        changes = {}
-        for kind in ("tap", "convoke", "improvise", "sacrifice"):
-            members = getattr(share, kind)
-            changes[kind] = tuple(
-                Members(identifier)
-                for member in members
-                for identifier in self._ids(member.id, member.count, fit=True)
-            )
-        return replace(share, **changes)  # type: ignore[type-var]
-
-    # Declarations.
-
-    def _attack(self, declared: Attack) -> Attack:
-        used: list[str] = []
-        found = []
-        for entry in declared.attackers:
-            members = []
-            for member in entry.members:
-                ids = self._ids(member.id, member.count, taken=used, fit=True)
-                used += ids
-                members.append(ids)
-            target = entry.target
-            if target is not None and not self._is_side(target):
-                target = self._ids(target, 1)[0]
-            if len(entry.members) == 1:
-                found += [Attacker((Members(each),), target) for each in members[0]]
-            else:
-                band = tuple(Members(each) for ids in members for each in ids)
-                found.append(Attacker(band, target))
-        return Attack(tuple(found))
-
-    def _is_side(self, name: str) -> bool:
-        return any(name in (player.name, player.team) for player in self.game.players)
 
     def _block(self, case: BlockCase) -> None:
         """The blocks of whoever is asked; of several sides each gets its own."""
         if not isinstance(self.game.waiting, DeclareBlockers):
             raise IllegalAction(f"blockers are declared only as that step begins (509.1); {asked(self.game.waiting)}")
-        whole = self._blocks(case.block)
+        whole = self._names.blocks(case.block)
         by = case.block.by
         wanted = self.game.side_of(by) if by is not None and any(p.name == by for p in self.game.players) else by
         for _ in self.game.sides():
@@ -341,49 +249,6 @@ class _Player:
         if whole.blockers:
             raise IllegalAction("nobody who is attacked controls these blockers (509.1a)")
 
-    def _blocks(self, declared: Block) -> Block:
-        used: list[str] = []
-        found = []
-        for entry in declared.blockers:
-            ids = self._ids(entry.blocker.id, entry.blocker.count, taken=used, fit=True)
-            used += ids
-            attackers = tuple(
-                Members(each) for member in entry.attackers for each in self._attacking(member)
-            )
-            found += [Blocker(Members(each), attackers) for each in ids]
-        return Block(tuple(found), by=declared.by)
-
-    def _attacking(self, member: Members) -> tuple[str, ...]:
-        """Members of an attacking group, those that attack first."""
-        combat = self.game.combat
-        attacking = [item.ref.id for item in combat.attackers] if combat is not None else []
-        ids = self._ids(member.id, 1) if self.game.find(member.id) is not None else self._ids(member.id, member.count)
-        if len(ids) == 1 and ids[0] == member.id:
-            return ids
-        called = [each for each in attacking if (item := self.game.find(each)) and item.card.called == member.id]
-        return tuple(called[: member.count]) or ids
-
-    def _damage(self, damage: Damage) -> Damage:
-        assignments = []
-        for assignment in damage.assignments:
-            ids = self._ids(assignment.source.id, assignment.source.count)
-            recipient = assignment.recipient
-            if not self._is_side(recipient):
-                recipient = self._ids(recipient, 1)[0]
-            for number, each in enumerate(ids):
-                share, more = divmod(assignment.amount, len(ids))
-                assignments.append(
-                    replace(
-                        assignment,
-                        source=Members(each),
-                        recipient=recipient,
-                        amount=share + (1 if number < more else 0),
-                    )
-                )
-        return replace(damage, assignments=tuple(assignments))
-
-    # Choices.
-
     def _answer(self, item: script.Choose) -> Answer:
         waiting = self.game.waiting
         if not isinstance(waiting, Choice):
@@ -392,32 +257,8 @@ class _Player:
             raise IllegalAction(f"{waiting.player} chooses, not {item.by}: {waiting.what}")
         words: list[str] = []
         for word in item.answer:
-            words.append(self._option(waiting, word, words))
+            words.append(self._names.option(waiting, word, words))
         return Answer(answer=tuple(words))
-
-    def _option(self, choice: Choice, word: str, used: list[str]) -> str:
-        """The option that a word means: the option itself, or what the scenario calls that object."""
-        if choice.numbers is not None or word in choice.options:
-            return word
-        short = {"true": "yes", "false": "no"}.get(word, word)
-        if short in choice.options:
-            return short
-        for option in choice.options:
-            if option not in used and self._calls(option, word):
-                return option
-        return word
-
-    def _calls(self, identifier: str, word: str) -> bool:
-        item = self.game.find(identifier)
-        if item is not None:
-            seen = self.game.seen(identifier)
-            return word in (item.card.called, seen.name if seen is not None else "")
-        for player in self.game.players:
-            for card in (*player.hand.cards, *player.library.cards, *player.graveyard.cards, *player.exile.cards):
-                if card.id == identifier:
-                    return word in (card.called, card.name)
-        return False
-
 
 class _Goal:
     """Where a script wants to be, and where it set out."""
@@ -443,11 +284,6 @@ def _is_refused(item: script.Item) -> bool:
     if isinstance(item, AttackCase | BlockCase | DamageCase):
         return item.expect.verdict == "illegal"
     return item.illegal
-
-
-def _is_tapped(game: Game, identifier: str) -> bool:
-    item = game.find(identifier)
-    return item is not None and item.permanent.status.tapped
 
 
 def asked(waiting: Decision | None) -> str:

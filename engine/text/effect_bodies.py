@@ -13,7 +13,7 @@ from engine.text.effect_abilities import (
     Unread,
 )
 from engine.text.effect_amount_phrases import FOR_EACH
-from engine.text.effect_instructions import SENTENCE, instead
+from engine.text.effect_instructions import SENTENCE, ended, instead
 from engine.text.effect_references import settled_effect
 from engine.text.effect_rules import CostChange, Replace
 from engine.text.effect_spoken import Spoken, Wording
@@ -49,7 +49,7 @@ _REMARK: Parser = choice(
     given(("limit", 2), "activate no more than twice each turn"),
     given(("limit", 1), "this ability triggers only once each turn"),
     given(("limit", 2), "this ability triggers only twice each turn"),
-    given(("condition", IsTurnOf(YOU)), "activate only during your turn"),
+    given(("condition", IsTurnOf(YOU)), "activate only during your turn", not_before(",")),
     rule(lambda condition: ("condition", condition), "activate only if", CONDITION),
     given(("any_player", True), "any player may activate this ability"),
     given(("once", True), "activate only once"),
@@ -99,10 +99,8 @@ def _spending(text: Text, at: int) -> tuple[str, int] | None:
 _STILL_IS: Parser = choice(
     given(
         True,
-        "it is|they are still a|an land|lands|artifact|artifacts|creature|planeswalker|enchantment",
+        "it|they|that is|are still (a|an) land|lands|artifact|artifacts|creature|enchantment|planeswalker",
     ),
-    given(True, "it is|they are still land|lands|artifacts"),
-    given(True, "that is still a land"),
 )
 
 
@@ -163,7 +161,7 @@ def body_of(text: Text, at: int) -> Body | None:
             at = answer[1]
         if text.words[at] == ".":
             at += 1
-        elif at < text.size:
+        elif at < text.size and not ended(text, at):
             return None
     body.instructions += before
     return body if body.instructions else None

@@ -9,7 +9,17 @@ from engine.text.effect_amounts import Amount, Recipient, Selection
 from engine.text.effect_objects import ALL, IT, PLURAL, POINTED, SUBJECT, TARGETED, WHO
 from engine.text.effect_targets import TARGET_ANY
 from engine.text.effects import Action, DealDamage, PreventDamage
-from engine.text.grammar import Parser, choice, given, many, maybe, named, not_before, rule
+from engine.text.grammar import (
+    Parser,
+    choice,
+    followed_by,
+    given,
+    many,
+    maybe,
+    named,
+    not_before,
+    rule,
+)
 from engine.text.nouns import Filter, ThisObject
 from engine.text.quantity_phrases import OBJECTS
 
@@ -58,6 +68,7 @@ def _dealt(
 
 
 _PORTION: Parser = choice(
+    rule(lambda n: (n, (), False), AMOUNT, "damage", followed_by("instead")),
     rule(lambda n, to: (n, to, True), AMOUNT, "damage", _DIVIDED, RECIPIENTS),
     rule(
         lambda n, to, each: (times(n, each), to, False),

@@ -41,6 +41,7 @@ from engine.text.effects import (
     CastCard,
     Choose,
     Cost,
+    DealDamage,
     Effect,
     ForEach,
     GainControl,
@@ -209,7 +210,7 @@ def lasting(duration: Duration) -> Change:
         for one in done:
             action = one.action
             if (
-                isinstance(action, Apply | ApplyRule | GainControl | CastCard)
+                isinstance(action, Apply | ApplyRule | GainControl | CastCard | Later)
                 and action.duration is None
             ):
                 one = replace(one, action=replace(action, duration=duration))
@@ -323,6 +324,13 @@ def _continued(text: Text, at: int, before: Instructions) -> tuple[Instructions,
 _LINK = choice(", then", ", and then", "and then", "then", ", and", "and", ", but", "but", ";", ",")
 
 
+def ended(text: Text, at: int) -> bool:
+    """Whether a sentence ends here: at its full stop, or behind a quotation that has one."""
+    return text.words[at] in ("", ".", '"') or (
+        at > 1 and text.words[at - 1] == '"' and text.words[at - 2] == "."
+    )
+
+
 def _sentence(text: Text, at: int) -> Answer:
     """A sentence up to its full stop, as its instructions."""
     fronts: list[Change] = []
@@ -342,7 +350,7 @@ def _sentence(text: Text, at: int) -> Answer:
             part = adjunct[0](part)
             at = adjunct[1]
         found.extend(part)
-        if text.words[at] in ("", ".", '"'):
+        if ended(text, at):
             break
         link = _LINK.run(text, at)
         if link is None:
@@ -375,10 +383,20 @@ def _is_endless(done: Instructions) -> bool:
 SENTENCE: Parser = named("a sentence of an effect", Parser(_sentence))
 
 
+def _dealt_to_the_same(one: Instruction, before: Instructions) -> Instruction:
+    """ "It deals 4 damage instead": to what the damage before would be dealt."""
+    action, replaced = one.action, before[-1].action if before else None
+    if isinstance(action, DealDamage) and not action.to and isinstance(replaced, DealDamage):
+        return replace(one, action=replace(replaced, amount=action.amount))
+    return one
+
+
 def instead(before: Instructions, done: Instructions) -> Instructions | None:
     """What is done instead of the sentence before, under the condition that all of it has."""
     condition = done[0].condition
     if condition is None or any(one.condition != condition for one in done) or not before:
         return None
-    then = tuple(replace(one, condition=None) for one in done)
+    then = tuple(_dealt_to_the_same(replace(one, condition=None), before) for one in done)
+    if any(isinstance(one.action, DealDamage) and not one.action.to for one in then):
+        return None
     return plain((Branch(condition, then, before),))

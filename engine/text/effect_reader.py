@@ -39,6 +39,9 @@ from engine.text.pronouns import put
 from engine.text.sentences import leading_words, lines, means_something
 from engine.text.tokens import Text, own_names
 
+LONGEST = 400
+"""Words in one line; the longest line of a real card has about half as many."""
+
 Names = tuple[tuple[str, str], ...]
 Instructions = tuple[Instruction, ...]
 
@@ -128,13 +131,15 @@ def _paragraph(
             for keyword, argument in named
         )
     text = Text(words, names)
+    if text.size > LONGEST:
+        return Unread(text=words[:80], why=f"more than {LONGEST} words in one line")
     activation = ACTIVATION.run(text, 0)
     if activation is not None:
         return _activated(text, activation[0], activation[1], modes, names)
     event = TRIGGER.run(text, 0)
     if event is not None:
         return _triggered(text, event[0], event[1], modes, names)
-    if text.words[0] in ("when", "whenever", "at"):
+    if text.words[0] in ("when", "whenever", "at") and not spell:
         return unread(text)
     if spell:
         return _spell(text, modes, names) or statements_of(text, names, spell) or unread(text)

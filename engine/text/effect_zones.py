@@ -90,7 +90,7 @@ LOOK = choice(
     rule(lambda cards: (Look(cards, revealed=True),), "reveals|reveal", CARDS_FROM),
     rule(
         lambda n, what: (RevealUntil(what, n),),
-        "reveals|reveal cards from the top of your|their|his library until you|they|he|that reveal|reveals (player)",
+        "reveals|reveal cards from the top of your|their|his library until you|they|he|that (player) reveal|reveals",
         AMOUNT,
         CARDS,
     ),
@@ -113,7 +113,7 @@ def _library(whose: PlayerRef, number: Amount | None, up_to: bool, what: Filter)
     )
 
 
-_KINDS = rule(either, many(CARDS, choice("or a|an", ", or a|an", ", a|an")))
+_KINDS = rule(either, many(CARDS, choice("or (a|an)", ", or a|an", ", a|an")))
 """Cards of one kind or another: "a basic land card or a Gate card"."""
 
 SEARCHED = choice(
@@ -199,6 +199,11 @@ SEARCH = named(
         ),
     ),
 )
+SEARCH_ONLY = rule(
+    lambda search, revealed: (replace(search, revealed=revealed),), SEARCHED, _REVEALED
+)
+"""A search whose cards the next sentences deal with."""
+
 SHUFFLE = choice(
     rule(lambda whose: (Shuffle(whose),), "shuffles|shuffle", WHOSE, "library|libraries"),
     rule(
@@ -349,6 +354,6 @@ SACRIFICE = choice(
 )
 
 ZONE_VERBS = choice(
-    DRAW, DISCARD, MILL, LOOK, SEARCH, SHUFFLE, EXILE, RETURN, PUT, DESTROY, SACRIFICE
+    DRAW, DISCARD, MILL, LOOK, SEARCH, SEARCH_ONLY, SHUFFLE, EXILE, RETURN, PUT, DESTROY, SACRIFICE
 )
 """What a player does with cards and permanents."""
