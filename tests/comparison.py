@@ -1,6 +1,6 @@
 """The program held against the oracle: what both say of one board and of declarations on it.
 
-A known difference of definition is left out of the comparison here, by name, and nowhere else.
+Nothing is left out: the two share their definitions, down to the maximum that a declaration which breaks a restriction is measured by.
 """
 
 from __future__ import annotations
@@ -26,24 +26,6 @@ from tests.strategies import (
     random_block_board,
     random_declaration,
 )
-
-CONDITIONAL = "if a creature "
-"""Q2: a requirement that exists only in declarations in which its condition holds belongs to no
-single maximum of a board. Of such boards the program's maximum leaves these requirements out, and
-the oracle's takes them in where they hold; the verdicts and the number of legal declarations are
-the same in both readings and are compared."""
-
-
-def judged_apart(scenario: Scenario, declared: Mapping[str, Any]) -> bool:
-    """Whether the most that a declaration is measured by is defined differently, though the verdict is the same.
-
-    In 2003 only what obeys a requirement, or nothing, may stand in the place of what was declared
-    (500.5). Where a creature is declared to block several attackers, against what it can do, the
-    program replaces each of these blocks by itself, the oracle all of them together.
-    """
-    several = (objects for objects in declared.values() if not isinstance(objects, str))
-    return scenario["rules"] == "2003" and any(len(objects) > 1 for objects in several)
-
 
 OPEN = "no answer within its limits"
 """What the program says where it says that it does not know: never wrong, but counted."""
@@ -111,7 +93,7 @@ def _about_declaration(
         oracle = "legal" if answer.legal else f"illegal {answer.broken}"
         yield "verdict", verdict.outcome.value, oracle
     same = (verdict.obeyed, verdict.maximum) == (answer.obeyed, answer.maximum)
-    if not same and not (answer.broken and judged_apart(scenario, declared)):
+    if not same:
         program = f"{verdict.obeyed} of {verdict.maximum}"
         yield "obeys", program, f"{answer.obeyed} of {answer.maximum}"
     if verdict.outcome is Outcome.ILLEGAL and verdict.fix is not None:
@@ -126,8 +108,7 @@ def _about_options(scenario: Scenario, options: Options) -> Iterator[Difference]
     """The most obeyed without paying, how many declarations are legal, and those that are shown."""
     attack = "attacking" not in scenario
     expected = attack_options(scenario) if attack else block_options(scenario)
-    conditional = CONDITIONAL in json.dumps(scenario).lower()
-    if options.maximum != expected.maximum and not conditional:
+    if options.maximum != expected.maximum:
         yield "maximum", str(options.maximum), str(expected.maximum)
     if options.legal != expected.legal:
         number = OPEN if options.legal is None else str(options.legal)

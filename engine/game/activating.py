@@ -98,12 +98,12 @@ def _check_activation(table: Table, action: Activate, ability: ActivatedAbility)
             raise UnknownText(f'a condition of "{ability.text}" could not be told: {why}') from why
         if not allowed:
             raise IllegalAction(f"{action.card}: its condition does not hold (602.5)")
-    if ability.limit is not None or ability.cost.loyalty is not None:
-        limit = ability.limit or 1
-        used = sum(1 for name, text in game.used if (name, text) == (action.card, ability.text))
-        if used >= limit:
-            raise IllegalAction(f"{action.card}: activated often enough this turn (602.5b)")
-        table.change(used=(*game.used, (action.card, ability.text)))
+    loyalty = ability.cost.loyalty is not None
+    if ability.limit is not None or loyalty:
+        mark = (action.card, "loyalty" if loyalty else ability.text)  # one loyalty ability each turn (606.3)
+        if game.used.count(mark) >= (ability.limit or 1):
+            raise IllegalAction(f"{action.card}: activated often enough this turn (602.5b, 606.3)")
+        table.change(used=(*game.used, mark))
 
 
 def _during(table: Table, action: Activate, ability: ActivatedAbility) -> None:

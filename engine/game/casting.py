@@ -10,6 +10,7 @@ from engine.decisions.mana_restrictions import purpose_of_spell
 from engine.decisions.payment_rules import keywords_of, paying_rules
 from engine.decisions.payment_terms import Debt, Demand
 from engine.decisions.selection import CannotTell, Context, holds
+from engine.game import commander
 from engine.game.actions import Cast, IllegalAction, PlayLand
 from engine.game.amounts import Known, amount_for_rule, amount_of
 from engine.game.choices import Choice
@@ -116,6 +117,8 @@ def cast(table: Table, action: Cast) -> None:
     )
     item = replace(item, targets=chosen_targets(table, item, action.targets))
     debt = _total_cost(table, action, card, reading)
+    if in_command:
+        debt = replace(debt, mana=_merged((*debt.mana, *commander.tax(table, player, card))))
     table.change(stack=(*table.game.stack, item))
     pay(table, action.player, debt, card=card.text, split=action.pay)
     table.happens(Event(what="casts", player=action.player, object=spell.ref, name=spell.name))

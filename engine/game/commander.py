@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from engine.decisions.mana_costs import Symbols
 from engine.game.game import Game
-from engine.game.objects import PlayerState
+from engine.game.objects import Card, PlayerState
 from engine.game.table import Table
 from engine.game.zones import PILES, move
 from engine.text.effect_amounts import Zone
@@ -15,6 +16,15 @@ def has_lost(game: Game, player: PlayerState) -> bool:
     """Twenty-one combat damage by one commander over the game loses it (CR 704.6c, 903.10a)."""
     limit = game.format.commander_damage
     return limit is not None and any(dealt >= limit for _, dealt in player.commander_damage)
+
+
+def tax(table: Table, player: PlayerState, card: Card) -> Symbols:
+    """{2} more for each time that the commander was cast from the command zone before; this time is counted (CR 903.8)."""
+    casts = dict(player.commander_casts)
+    before = casts.get(card.id, 0)
+    casts[card.id] = before + 1
+    table.change_player(player.name, commander_casts=tuple(casts.items()))
+    return (("2", before),) if before else ()
 
 
 def return_commanders(table: Table) -> bool:

@@ -136,10 +136,22 @@ def _extra_turn(resolution: Resolution, action: do.ExtraTurn, you: str) -> bool:
 
 
 def _extra_phases(resolution: Resolution, action: do.ExtraPhases, you: str) -> bool:
-    """An additional combat phase follows this phase (CR 500.8)."""
+    """Additional phases follow this one, the newest first; then the turn goes on (CR 500.8)."""
     table = resolution.table
-    table.change(extra_combats=table.game.extra_combats + action.phases.count("combat"))
+    step = table.game.step
+    added = tuple(
+        Step.BEGINNING_OF_COMBAT if phase == "combat" else Step.POSTCOMBAT_MAIN for phase in action.phases
+    )
+    goes_on = table.game.extra_phases or (_after(step),)
+    table.change(extra_phases=added + goes_on)
     return True
+
+
+def _after(step: Step) -> Step:
+    """The first step of the phase that follows a step's phase."""
+    if step is Step.PRECOMBAT_MAIN:
+        return Step.BEGINNING_OF_COMBAT
+    return Step.POSTCOMBAT_MAIN if step.is_combat else Step.END
 
 
 HANDLERS = {

@@ -143,7 +143,8 @@ class Game:
     used: tuple[tuple[str, str], ...] = ()
     """Abilities with a limit that were activated this turn: the permanent's handle and the text."""
     extra_turns: tuple[str, ...] = ()
-    extra_combats: int = 0
+    extra_phases: tuple[Step, ...] = ()
+    """The first steps of additional phases after this one, and then of the phase that goes on (CR 500.8)."""
     next_number: int = 1
     seed: int = 0
     """What shuffles and other chance come from, together with ``next_number``."""
@@ -268,7 +269,7 @@ class Game:
 
 
 _UNSEEN = frozenset({
-    "stack", "waiting", "passed", "asking", "triggered", "delayed", "extra_turns", "extra_combats", "next_number",
+    "stack", "waiting", "passed", "asking", "triggered", "delayed", "extra_turns", "extra_phases", "next_number",
     "cleanup_again", "result", "used",
 })  # fmt: skip
 """Fields that no board shows."""

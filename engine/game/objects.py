@@ -120,6 +120,8 @@ class PlayerState:
     """Had to draw from an empty library since state-based actions were last checked (CR 704.5b)."""
     commander_damage: tuple[tuple[str, int], ...] = ()
     """Combat damage dealt by each commander, by the card's handle (CR 903.10a)."""
+    commander_casts: tuple[tuple[str, int], ...] = ()
+    """How often each commander was cast from the command zone, by the card's handle (CR 903.8)."""
     most_cards: int | None = 7
     """Maximum hand size; ``None``: there is none (CR 402.2)."""
     mulligans: int = 0

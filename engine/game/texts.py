@@ -13,10 +13,12 @@ from engine.decisions.in_force import Battlefield
 from engine.decisions.selection import CannotTell, Context, holds, players_meant
 from engine.errors import InputError
 from engine.game.game import Game
+from engine.game.keyword_texts import activated_by_keyword
 from engine.text.conditions import Condition
 from engine.text.effect_abilities import (
     ActivatedAbility,
     EffectReading,
+    KeywordAbility,
     SpellAbility,
     StaticAbility,
     TriggeredAbility,
@@ -96,7 +98,14 @@ def triggered(reading: EffectReading) -> tuple[TriggeredAbility, ...]:
 
 
 def activated(reading: EffectReading) -> tuple[ActivatedAbility, ...]:
-    return tuple(item for item in reading.abilities if isinstance(item, ActivatedAbility))
+    """The activated abilities in the order written, keywords among them in the words of their rules."""
+    found: list[ActivatedAbility] = []
+    for item in reading.abilities:
+        if isinstance(item, ActivatedAbility):
+            found.append(item)
+        elif isinstance(item, KeywordAbility):
+            found += activated_by_keyword(item.keyword, item.argument)
+    return tuple(found)
 
 
 def spell_abilities(reading: EffectReading) -> tuple[SpellAbility, ...]:

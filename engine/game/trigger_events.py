@@ -8,7 +8,7 @@ from functools import lru_cache
 from engine.decisions.in_force import Characteristics
 from engine.decisions.selection import CannotTell, Context, players_meant
 from engine.game.events import Event
-from engine.game.keyword_triggers import triggered_by_keyword
+from engine.game.keyword_texts import triggered_by_keyword
 from engine.game.objects import Card, Happened, ObjectRef, Source
 from engine.game.phrases import is_meant, seen_card, seen_source
 from engine.game.table import Table, source_of

@@ -10,7 +10,7 @@ from engine.decisions.selection import CannotTell, Context, holds
 from engine.game.choices import Choice
 from engine.game.events import Event
 from engine.game.game import DelayedTrigger
-from engine.game.keyword_triggers import triggered_by_keyword
+from engine.game.keyword_texts import triggered_by_keyword
 from engine.game.objects import Happened, Source, StackObject, Target
 from engine.game.table import Table, source_of_card
 from engine.game.targets import bounds, legal_targets, named, requirements

@@ -92,7 +92,7 @@ def end_step(table: Table) -> None:
     """The step ends: effects that last until then end, mana empties, and the next step begins (CR 500.4-5)."""
     step = table.game.step
     following = _next_step(table)
-    phase_ends = following is None or following.phase != step.phase or following is Step.UNTAP
+    phase_ends = following is None or following.phase != step.phase or following is Step.BEGINNING_OF_COMBAT
     if table.edition is not Edition.Y2003:
         empty_pools(table, burn=False)
     elif phase_ends:
@@ -115,9 +115,9 @@ def _next_step(table: Table) -> Step | None:
             return Step.END_OF_COMBAT  # CR 508.8
         case Step.COMBAT_DAMAGE if combat_damage.has_another_step(game):
             return Step.COMBAT_DAMAGE
-        case Step.END_OF_COMBAT if game.extra_combats:
-            table.change(extra_combats=game.extra_combats - 1)
-            return Step.BEGINNING_OF_COMBAT
+        case Step.PRECOMBAT_MAIN | Step.END_OF_COMBAT | Step.POSTCOMBAT_MAIN if game.extra_phases:
+            table.change(extra_phases=game.extra_phases[1:])
+            return game.extra_phases[0]
         case Step.CLEANUP:
             return Step.CLEANUP if game.cleanup_again else None
     return STEPS[STEPS.index(game.step) + 1]
@@ -143,7 +143,7 @@ def next_turn(table: Table) -> None:
         active=active,
         turn=game.turn + 1,
         used=(),
-        extra_combats=0,
+        extra_phases=(),
         players=tuple(replace(player, lands_played=0) for player in game.players),
     )
     table.note(Event(what="turn begins", player=active, amount=table.game.turn))

@@ -35,6 +35,9 @@ if TYPE_CHECKING:
     from engine.decisions.verdict import Situation
     from solver.optimum import Limits
 
+MET = "every check met"
+"""What a game script expects."""
+
 SHOWN = 10
 """Legal declarations that an ``options`` case lists unless it expects more of them."""
 
@@ -206,8 +209,9 @@ def _played(blank: CaseResult, scenario: Scenario, case: PlayCase) -> CaseResult
     from engine.scenario.play import play
 
     found = play(scenario, case)
-    got = "as expected" if not found else "not as expected"
-    return _with(blank, CaseOutcome.FAILED if found else CaseOutcome.PASSED, got, None, found)
+    outcome = CaseOutcome.FAILED if found else CaseOutcome.PASSED
+    got = "one that isn't" if found else MET
+    return _with(replace(blank, expected=MET), outcome, got, None, found)
 
 
 def _compared(

@@ -13,11 +13,12 @@ from engine.text.effect_abilities import (
     Unread,
 )
 from engine.text.effect_amount_phrases import FOR_EACH
-from engine.text.effect_instructions import SENTENCE, ended, instead
+from engine.text.effect_instructions import SENTENCE, ended, instead, otherwise
 from engine.text.effect_references import settled_effect
 from engine.text.effect_rules import CostChange, Replace
 from engine.text.effect_spoken import Spoken, Wording
 from engine.text.effect_target_numbers import all_in
+from engine.text.effect_targets import FoundLater
 from engine.text.effects import AddMana, Apply, Effect, Instruction
 from engine.text.grammar import Parser, choice, given, maybe, not_before, rule
 from engine.text.nouns import YOU, ThisObject
@@ -151,13 +152,23 @@ def body_of(text: Text, at: int) -> Body | None:
             if answer is None:
                 return None
             done: Instructions | None = answer[0]
-            if "instead" in text.words[at : answer[1]] and not _replaces(answer[0]):
+            if before and isinstance(before[-1].action, FoundLater):
+                later = before[-1].action
+                done = (
+                    *before[:-1],
+                    replace(before[-1], action=replace(later, do=later.do + answer[0])),
+                )
+                before = ()
+            elif text.words[at] == "otherwise":
+                done = otherwise(before, answer[0])
+                before = ()
+            elif "instead" in text.words[at : answer[1]] and not _replaces(answer[0]):
                 done = instead(before, answer[0])
                 before = ()
-                if done is None:
-                    return None
+            if done is None:
+                return None
             body.instructions += before
-            before = done or ()
+            before = done
             at = answer[1]
         if text.words[at] == ".":
             at += 1

@@ -400,3 +400,14 @@ def instead(before: Instructions, done: Instructions) -> Instructions | None:
     if any(isinstance(one.action, DealDamage) and not one.action.to for one in then):
         return None
     return plain((Branch(condition, then, before),))
+
+
+def otherwise(before: Instructions, done: Instructions) -> Instructions | None:
+    """ "Otherwise" behind a sentence with a condition: one of two. Behind a choice it is "if you don't"."""
+    condition = before[0].condition if before else None
+    if condition is None:
+        return (*before, *done) if before else None
+    if any(one.condition != condition for one in before):
+        return None
+    then = tuple(replace(one, condition=None) for one in before)
+    return plain((Branch(condition, then, (replace(done[0], link=Link.THEN), *done[1:])),))

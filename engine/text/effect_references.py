@@ -85,6 +85,8 @@ class _Settler:
             and isinstance(local, ThisObject | Host)
         ):
             that = spoken.that
+        elif local is None and spoken.it_is_newer and not self.wording.says_that:
+            that = spoken.it
         player = spoken.player
         if doer in SEVERAL:
             player = THAT_PLAYER
@@ -207,14 +209,17 @@ class _Settler:
         return replace(action, player=self.value(player))
 
     def _remember(self, action: Action, doer: PlayerRef) -> None:
-        has_object, single = main_object(action)
+        has_object, one = main_object(action)
         again = isinstance(getattr(getattr(action, "what", None), "filter", None), ThatObject)
-        if has_object and not again:
-            known: Filter = single or ThatObject()
+        if isinstance(one, ThisObject | Host):
+            self.spoken = replace(self.spoken, it=one, it_is_newer=True)
+        elif has_object and not again:
+            known: Filter = one or ThatObject()
             self.spoken = replace(
                 self.spoken,
                 it=known,
                 that=known,
+                it_is_newer=False,
                 objects_from=It.BEFORE,
                 singled_out=isinstance(action, _SINGLING_OUT),
                 several=isinstance(self.spoken.that, TargetObject) and self.spoken.that != known,

@@ -22,6 +22,7 @@ from engine.text.effect_target_numbers import all_in
 from engine.text.effects import (
     Action,
     Apply,
+    Attach,
     Choose,
     Cost,
     CreateCopies,
@@ -64,6 +65,8 @@ class Spoken:
     """What a bare "it" means."""
     that: Filter | None = None
     """What "that creature" means; ``None``: nothing was spoken of, so what "it" means."""
+    it_is_newer: bool = False
+    """Whether "it" was spoken of after that object."""
     player: PlayerRef = THAT_PLAYER
     objects_from: It = It.BEFORE
     """What ``ThatObject()`` stands for, where it stays."""
@@ -165,6 +168,8 @@ def single(what: object) -> Filter | None:
 def main_object(action: Action) -> tuple[bool, Filter | None]:
     """Whether an action has objects, and the single one that it is about."""
     match action:
+        case Attach(what=what, to=to):
+            return True, single(to) if isinstance(what.filter, ThisObject | Host) else single(what)
         case Choose(selection=chosen):
             return chosen is not None, single(chosen)
         case (

@@ -7,7 +7,7 @@ from engine.text.cost_phrases import MANA
 from engine.text.describing_words import COLOUR, NON, TYPE, both
 from engine.text.duration_phrases import DURATION
 from engine.text.effect_amount_phrases import AMOUNT, EQUAL_TO, FOR_EACH, times
-from engine.text.effect_amounts import Amount, AsMuchMore, Half, Multiplied, ThatMuch
+from engine.text.effect_amounts import THIS, Amount, AsMuchMore, Half, Multiplied, ThatMuch
 from engine.text.effect_costs import COST
 from engine.text.effect_events import Draws, Event, GainsLife, LosesLife
 from engine.text.effect_rules import (
@@ -315,7 +315,7 @@ REPLACED = rule(_would, "if", _WOULD, ",", INSTRUCTIONS, maybe("instead"))
 # Objects
 
 OBJECTS_CANT = choice(
-    rule(lambda: (CantBe(both(), "countered"),), "this spell can't be countered"),
+    rule(lambda: (CantBe(THIS, "countered"),), "this spell can't be countered"),
     rule(lambda spells, who: (CantBe(both(spells, ControlledBy(who)), "countered"),), SPELLS, PLAYER_PHRASE, "control|cast can't be countered"),
     rule(lambda what: (CantBe(what, "regenerated"),), NOUN, "can't be regenerated"),
     rule(lambda what: (CantBe(what, "sacrificed"),), NOUN, "can't be sacrificed"),

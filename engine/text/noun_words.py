@@ -6,6 +6,7 @@ from engine.text.nouns import (
     YOU,
     AllOf,
     AnyOf,
+    Anything,
     AttackingPlayer,
     CalledName,
     CardsIn,
@@ -219,6 +220,8 @@ def _is_row_of_words(what: AnyOf) -> bool:
 
 def _noun(part: Filter, many: bool) -> str | None:
     match part:
+        case Anything():
+            return "permanents" if many else "permanent"
         case OfType(word=word):
             return plural(word) if many else word
         case InState(word=word) if word in _NOUN_STATES:

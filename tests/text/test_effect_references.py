@@ -298,3 +298,38 @@ def test_this_creature_named_by_its_own_name_is_this_object() -> None:
     )
     assert actions("Sacrifice this creature.") == (Sacrifice(Selection(filter=ThisObject())),)
     assert ControlledBy(YOU) == ControlledBy(YOU)
+
+
+def test_otherwise_is_the_other_of_two() -> None:
+    text = "Reveal the top card of your library. If it's a land card, put it onto the battlefield. Otherwise, draw a card."
+    _, branch = actions(text)
+    assert isinstance(branch, Branch)
+    assert [one.action for one in branch.then] == [Move(THAT, Zone.BATTLEFIELD)]
+    assert [(one.action, one.link) for one in branch.otherwise] == [(Draw(ONE), Link.THEN)]
+
+
+def test_sentences_behind_a_later_trigger_belong_to_it() -> None:
+    spell = effect(
+        "Whenever a creature you control attacks this turn, put a +1/+1 counter on it. It gains trample until end of turn."
+    )
+    (instruction,) = spell.instructions
+    assert isinstance(instruction.action, Later)
+    assert instruction.action.repeats
+    counter, trample = instruction.action.do
+    assert (counter.it, trample.it) == (It.EVENT, It.EVENT)
+    assert isinstance(trample.action, Apply)
+    assert trample.action.what == THAT
+
+
+def test_that_creature_is_what_the_equipment_was_attached_to() -> None:
+    text = "When this Equipment enters, attach it to target creature you control. That creature gains haste until end of turn."
+    _, hasty = triggered(text).effect.instructions
+    assert isinstance(hasty.action, Apply)
+    assert hasty.action.what == target(yours(CREATURE))
+
+
+def test_that_creature_stays_the_one_of_the_event_when_this_one_comes_between() -> None:
+    text = "Whenever another creature enters, put a +1/+1 counter on this creature. That creature gains haste until end of turn."
+    _, hasty = triggered(text).effect.instructions
+    assert isinstance(hasty.action, Apply)
+    assert (hasty.action.what, hasty.it) == (THAT, It.EVENT)

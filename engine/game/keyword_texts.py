@@ -1,13 +1,13 @@
-"""Keywords that are triggered abilities, in the words of their rules (CR 702); ``{n}`` is the number of the keyword."""
+"""Keywords that are triggered or activated abilities, in the words of their rules (CR 702)."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
-from engine.text.effect_abilities import TriggeredAbility
+from engine.text.effect_abilities import ActivatedAbility, TriggeredAbility
 from engine.text.effect_reader import read_effects
 
-TEXTS = {
+TRIGGERED = {
     "exalted": "Whenever a creature you control attacks alone, that creature gets +1/+1 until end of turn.",
     "bushido": "Whenever this creature blocks or becomes blocked, it gets +{n}/+{n} until end of turn.",
     "flanking": "Whenever this creature becomes blocked by a creature without flanking, that creature gets -1/-1 until end of turn.",
@@ -18,10 +18,17 @@ TEXTS = {
     "afterlife": "When this creature dies, create {n} 1/1 white and black Spirit creature tokens with flying.",
     "decayed": "When this creature attacks, sacrifice it at end of combat.",
 }
-"""The rules text of each (702.83b exalted, 702.45a bushido, 702.25a flanking, 702.86a annihilator, …)."""
+"""Triggered abilities; ``{n}`` is the number of the keyword (702.83b exalted, 702.45a bushido, 702.25a flanking, …)."""
+
+ACTIVATED = {
+    "equip": "{cost}: Attach this permanent to target creature you control. Activate only as a sorcery.",
+    "outlast": "{cost}, {t}: Put a +1/+1 counter on this creature. Activate only as a sorcery.",
+    "fortify": "{cost}: Attach this permanent to target land you control. Activate only as a sorcery.",
+}
+"""Activated abilities; ``{cost}`` is what follows the keyword (702.6a equip, 702.107a outlast)."""
 
 WITH_TRIGGERS = frozenset(
-    {*TEXTS, "rampage", "provoke", "cumulative upkeep", "echo", "fading", "vanishing", "madness", "modular", "soulshift", "storm"}
+    {*TRIGGERED, "rampage", "provoke", "cumulative upkeep", "echo", "fading", "vanishing", "madness", "modular", "soulshift", "storm"}
     | {"undying", "persist", "evolve", "extort", "cascade", "dethrone", "mentor", "training", "myriad", "melee", "renown"}
     | {"mobilize", "poisonous", "frenzy", "ingest", "recover", "haunt", "champion", "tribute"}
 )  # fmt: skip
@@ -31,10 +38,20 @@ WITH_TRIGGERS = frozenset(
 @lru_cache(maxsize=512)
 def triggered_by_keyword(keyword: str, argument: str | None) -> tuple[TriggeredAbility, ...] | None:
     """What the keyword's rule says; ``None`` for a triggered keyword that is not played yet, nothing for any other."""
-    text = TEXTS.get(keyword)
+    text = TRIGGERED.get(keyword)
     if text is None:
         return None if keyword in WITH_TRIGGERS else ()
     number = argument if (argument or "").isdigit() else "1"
     reading = read_effects(text.replace("{n}", number or "1"), own_name=None, types="Creature")
     found = tuple(item for item in reading.abilities if isinstance(item, TriggeredAbility))
     return None if reading.unread or not found else found
+
+
+@lru_cache(maxsize=512)
+def activated_by_keyword(keyword: str, argument: str | None) -> tuple[ActivatedAbility, ...]:
+    """The activated ability that the keyword's rule spells out; nothing for any other keyword."""
+    text = ACTIVATED.get(keyword)
+    if text is None:
+        return ()
+    reading = read_effects(text.replace("{cost}", argument or "{0}").replace("{t}", "{T}"), types="Artifact")
+    return tuple(item for item in reading.abilities if isinstance(item, ActivatedAbility))
