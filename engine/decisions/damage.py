@@ -9,8 +9,8 @@ from engine.board.board import Board
 from engine.board.declaration import Assignment, Damage, Members
 from engine.decisions.continuous_effects import battlefield
 from engine.decisions.damage_count import number_of_assignments
-from engine.decisions.damage_model import DamageModel, Source, has_strike, strikes_twice, tramples
-from engine.decisions.fighting import Fighter, fighters
+from engine.decisions.damage_model import DamageModel, Source
+from engine.decisions.fighting import Fighter, fighters, has_strike, strikes_twice, tramples
 from engine.decisions.verdict import Change, Fix, Outcome, Reason, Verdict
 from engine.errors import UndecidedError
 from engine.rules.rulebook import Rule, cite

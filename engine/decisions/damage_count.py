@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import accumulate
 
-from engine.decisions.damage_model import DamageModel, Source, planeswalker_loyalty, tramples
+from engine.decisions.damage_model import DamageModel, Source
+from engine.decisions.fighting import planeswalker_loyalty, tramples
 from solver.decision import Decision
 from solver.expression import AtMost, Total
 

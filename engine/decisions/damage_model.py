@@ -6,7 +6,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import Enum
 
-from engine.decisions.fighting import Fighter, fighters
+from engine.decisions.fighting import (
+    Fighter,
+    fighters,
+    has_strike,
+    planeswalker_loyalty,
+    tramples,
+)
 from engine.decisions.in_force import Battlefield, Characteristics
 from engine.decisions.selection import CannotTell, Context, holds, matches
 from engine.decisions.verdict import Reason
@@ -394,28 +400,3 @@ class DamageModel:
                 if name in source.recipients
             )
         )
-
-
-def has_strike(item: Characteristics) -> bool:
-    """Whether it has first strike or double strike."""
-    return item.has_keyword("first strike") or item.has_keyword("double strike")
-
-
-def strikes_twice(found: tuple[Fighter, ...]) -> bool:
-    """Whether there are two damage steps: some fighter has first or double strike (CR 510.4)."""
-    return any(has_strike(fighter.item) for fighter in found)
-
-
-def tramples(item: Characteristics, variant: str | None = None) -> bool:
-    """Whether it has trample (or just that variant of it)."""
-    return any(
-        keyword == "trample" and (variant is None or argument == variant)
-        for keyword, argument in item.keywords()
-    )
-
-
-def planeswalker_loyalty(item: Characteristics) -> int:
-    """Its loyalty counters: those written on it, else those it enters with."""
-    loyalty = item.permanent.loyalty
-    counters = item.permanent.counter("loyalty")
-    return counters if loyalty is None else loyalty + counters

@@ -131,3 +131,28 @@ def _spread_over_bands(attackers: list[Fighter]) -> None:
                 attacker.blocked = True
                 for blocker in blockers:
                     attacker.face(blocker)
+
+
+def has_strike(item: Characteristics) -> bool:
+    """Whether it has first strike or double strike."""
+    return item.has_keyword("first strike") or item.has_keyword("double strike")
+
+
+def strikes_twice(found: tuple[Fighter, ...]) -> bool:
+    """Whether there are two damage steps: some fighter has first or double strike (CR 510.4)."""
+    return any(has_strike(fighter.item) for fighter in found)
+
+
+def tramples(item: Characteristics, variant: str | None = None) -> bool:
+    """Whether it has trample (or just that variant of it)."""
+    return any(
+        keyword == "trample" and (variant is None or argument == variant)
+        for keyword, argument in item.keywords()
+    )
+
+
+def planeswalker_loyalty(item: Characteristics) -> int:
+    """Its loyalty counters: those written on it, else those it enters with."""
+    loyalty = item.permanent.loyalty
+    counters = item.permanent.counter("loyalty")
+    return counters if loyalty is None else loyalty + counters

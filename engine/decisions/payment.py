@@ -18,7 +18,6 @@ from engine.decisions.payment_rules import PayingRules, keywords_of, paying_rule
 from engine.decisions.payment_split import Share, faults, hold_to, named_in
 from engine.decisions.payment_terms import Debt, Demand
 from engine.decisions.verdict import Outcome, PaymentLine, Reason, Unread, Verdict
-from engine.rules.editions import Edition
 from engine.rules.rulebook import Rule, cite
 from engine.text.nouns import Filter
 from solver.optimum import DEFAULT, Limits
@@ -189,7 +188,7 @@ def judge(board: Board, case: PayQuestion, *, limits: Limits | None = None) -> V
     rules_of_paying = paying_rules(view, case.card, by[0])
     question = Question(
         view=view,
-        debts=(_debt_of(case, by, total, edition, rules_of_paying),),
+        debts=(_debt_of(case, by, total, rules_of_paying),),
         unable_to_tap={},
         rules=rules_of_paying,
     )
@@ -237,7 +236,6 @@ def _debt_of(
     case: PayQuestion,
     by: tuple[str, ...],
     total: tuple[Symbols, int],
-    edition: Edition,
     rules: PayingRules,
 ) -> Debt:
     """The total cost: increases are part of it, reductions come after them (CR 601.2f)."""

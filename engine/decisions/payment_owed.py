@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.decisions.mana_costs import Way, ways
 from engine.decisions.mana_sources import Objects
 from engine.decisions.payment_books import (
@@ -107,11 +109,13 @@ def ask_for(
 
 def _is_meant(books: Books, item: Objects, demand: Demand) -> bool:
     assert demand.what is not None
-    # A member of a group is another one than the member that asks.
-    source = None if item.count > 1 and item.key == demand.source else demand.source
-    context = Context(battlefield=books.view, source=source, you=item.controller)
+    context = Context(battlefield=books.view, source=demand.source, you=item.controller)
     try:
-        return matches(demand.what, item.sample, context)
+        if matches(demand.what, item.sample, context):
+            return True
+        # A member of a group is another one than the member that asks.
+        is_own_group = item.count > 1 and item.key == demand.source
+        return is_own_group and matches(demand.what, item.sample, replace(context, source=None))
     except CannotTell:
         return False
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from engine.board.declaration import Assignment, Damage, Members
-from engine.decisions.damage_model import DamageModel, Source, strikes_twice
-from engine.decisions.fighting import Fighter, fighters
+from engine.decisions.damage_model import DamageModel, Source
+from engine.decisions.fighting import Fighter, fighters, has_strike, strikes_twice
 from engine.decisions.verdict import Outcome, Reason, Verdict
 from engine.game.actions import IllegalAction
 from engine.game.choices import AssignDamage
@@ -41,7 +41,7 @@ def begin(table: Table) -> None:
             struck = tuple(
                 item.card.ref
                 for fighter in found
-                if (fighter.item.has_keyword("first strike") or fighter.item.has_keyword("double strike"))
+                if has_strike(fighter.item)
                 and (item := table.game.find(fighter.id)) is not None
             )
     table.change(

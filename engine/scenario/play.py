@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
-from engine.board.declaration import Block
+from engine.board.declaration import Block, Members
 from engine.decisions.verdict import Verdict
 from engine.errors import InputError, UndecidedError
 from engine.game.actions import (
@@ -24,26 +25,24 @@ from engine.game.actions import (
     PlayLand,
 )
 from engine.game.choices import (
-    AssignDamage,
     Choice,
-    Decision,
     DeclareAttackers,
     DeclareBlockers,
-    KeepOrMulligan,
     Priority,
 )
 from engine.game.events import Event
 from engine.game.game import Game
 from engine.game.loop import apply, end_in_draw
 from engine.game.loops import Repeats
+from engine.game.naming import Naming
+from engine.game.person import asked
 from engine.game.position import game_of
 from engine.game.start import start
 from engine.rules.steps import Step
 from engine.scenario import script
-from engine.scenario.cases import AttackCase, BlockCase, DamageCase, PlayCase, Scenario
+from engine.scenario.cases import AttackCase, BlockCase, DamageCase, PlayCase, Scenario, Share
 from engine.scenario.play_checks import mismatches
 from engine.scenario.results import Mismatch
-from engine.scenario.script_names import ScriptNames
 
 MOST_PASSES = 20_000
 """Passes on the way to a step; more means that the game goes round in a circle that somebody could leave."""
@@ -207,8 +206,8 @@ class _Player:
         return goal.step is not None or game.turn > goal.begun[0]
 
     @property
-    def _names(self) -> ScriptNames:
-        return ScriptNames(self.game)
+    def _names(self) -> Naming:
+        return Naming(self.game)
 
     def _cast(self, item: script.Cast, card: str, by: str | None = None) -> dict[str, Any]:
         player = by or item.by or self._names.controller(card)
@@ -218,8 +217,26 @@ class _Player:
             "targets": tuple(self._names.target(name) for name in item.targets),
             "x": item.x,
             "modes": item.modes,
-            "pay": None if item.pay is None else tuple(self._names.share(share) for share in item.pay),
+            "pay": None if item.pay is None else tuple(self._share(share) for share in item.pay),
         }
+
+    def _share(self, share: Share) -> Share:
+        """A share of a payment with the members of groups as permanents of their own."""
+
+        def each(members: tuple[Members, ...]) -> tuple[Members, ...]:
+            return tuple(
+                Members(identifier)
+                for member in members
+                for identifier in self._names.ids(member.id, member.count, fit=True)
+            )
+
+        return replace(
+            share,
+            tap=each(share.tap),
+            convoke=each(share.convoke),
+            improvise=each(share.improvise),
+            sacrifice=each(share.sacrifice),
+        )
 
     def _block(self, case: BlockCase) -> None:
         """The blocks of whoever is asked; of several sides each gets its own."""
@@ -284,25 +301,6 @@ def _is_refused(item: script.Item) -> bool:
     if isinstance(item, AttackCase | BlockCase | DamageCase):
         return item.expect.verdict == "illegal"
     return item.illegal
-
-
-def asked(waiting: Decision | None) -> str:
-    """What the game waits for, in words."""
-    match waiting:
-        case Choice(player=player, what=what, options=options, numbers=numbers):
-            among = f" ({', '.join(options)})" if options else f" ({numbers[0]} to {numbers[1]})" if numbers else ""
-            return f"{player} has to choose {what}{among}"
-        case Priority(side=side):
-            return f"{side} has priority"
-        case DeclareAttackers(side=side):
-            return f"{side} has to declare attackers"
-        case DeclareBlockers(side=side):
-            return f"{side} has to declare blockers"
-        case AssignDamage(side=side, sources=sources):
-            return f"{side} has to assign the combat damage of {', '.join(sources)}"
-        case KeepOrMulligan(player=player):
-            return f"{player} has to keep or to take a mulligan"
-    return "the game is over"
 
 
 def why(illegal: IllegalAction) -> str:

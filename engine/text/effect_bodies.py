@@ -13,7 +13,8 @@ from engine.text.effect_abilities import (
     Unread,
 )
 from engine.text.effect_amount_phrases import FOR_EACH
-from engine.text.effect_instructions import SENTENCE, ended, instead, otherwise
+from engine.text.effect_branches import instead, otherwise
+from engine.text.effect_instructions import SENTENCE, ended
 from engine.text.effect_references import settled_effect
 from engine.text.effect_rules import CostChange, Replace
 from engine.text.effect_spoken import Spoken, Wording

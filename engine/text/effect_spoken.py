@@ -168,8 +168,9 @@ def single(what: object) -> Filter | None:
 def main_object(action: Action) -> tuple[bool, Filter | None]:
     """Whether an action has objects, and the single one that it is about."""
     match action:
-        case Attach(what=what, to=to):
-            return True, single(to) if isinstance(what.filter, ThisObject | Host) else single(what)
+        case Attach(what=attached, to=to):
+            own = isinstance(attached.filter, ThisObject | Host)
+            return True, single(to if own else attached)
         case Choose(selection=chosen):
             return chosen is not None, single(chosen)
         case (

@@ -322,3 +322,122 @@ def as_share(payment: Payment) -> Share:
         mana="".join(f"{{{kind}}}" for _, mana in receipt.pool for kind in mana),
         life=sum(amount for _, amount in receipt.life),
     )
+
+
+# Objects as costs: brute force over what each permanent does.
+
+KINDS = {
+    "plains": "type: Land — Plains",
+    "elf": 'type: Creature, pt: 1/1, text: "{T}: Add {G}."',
+    "treasure": 'type: Artifact, text: "{T}, Sacrifice this artifact: Add {W} or {G}."',
+    "spawn": 'type: Creature, pt: 0/1, text: "Sacrifice this creature: Add {C}."',
+    "bear": "type: Creature, pt: 2/2",
+}
+GIVES = {"plains": "W", "elf": "G", "treasure": "WG", "spawn": "C", "bear": ""}
+TYPES = {
+    "plains": "land",
+    "elf": "creature",
+    "treasure": "artifact",
+    "spawn": "creature",
+    "bear": "creature",
+}
+
+
+def roles(kind: str, tapped: bool) -> list[tuple[str, bool, bool]]:
+    """What a permanent can do: mana it gives, whether it is tapped as a cost, whether it is sacrificed as one."""
+    found = [("", False, False), ("", False, True)]
+    for mana in GIVES[kind]:
+        gone = kind in ("treasure", "spawn")
+        if not tapped or kind == "spawn":
+            found += [(mana, False, False)] if gone else [(mana, False, False), (mana, False, True)]
+    if not tapped:
+        found += [("", True, False), ("", True, True)]
+    return found
+
+
+@settings(max_examples=120, deadline=None)
+@given(st.integers(0, 10**9))
+def test_objects_given_as_costs_agree_with_brute_force(seed):
+    rng = random.Random(seed)
+    kinds = [rng.choice(list(KINDS)) for _ in range(rng.randint(0, 5))]
+    tapped = [rng.random() < 0.25 for _ in kinds]
+    mana = [rng.choice(["W", "G", "1", "C"]) for _ in range(rng.randint(0, 3))]
+    sacrifice, sacrificed = rng.randint(0, 2), rng.choice(["land", "creature", "artifact"])
+    tap = rng.randint(0, 2)
+    bill = Bill(
+        payer="Ann",
+        mana=counted("".join(f"{{{symbol}}}" for symbol in mana)),
+        sacrifice=((sacrifice, OfType(sacrificed)),) if sacrifice else (),
+        tap=((tap, OfType("creature")),) if tap else (),
+    )
+    board = ", ".join(f"{{name: P{n}, {KINDS[kind]}}}" for n, kind in enumerate(kinds))
+    busy = {f"P{n}": 1 for n, is_tapped in enumerate(tapped) if is_tapped}
+    expected = any(
+        sum(role[2] for role, kind in zip(chosen, kinds, strict=True) if TYPES[kind] == sacrificed)
+        >= sacrifice
+        and sum(
+            role[1] for role, kind in zip(chosen, kinds, strict=True) if TYPES[kind] == "creature"
+        )
+        >= tap
+        and gives(sorted(role[0] for role in chosen if role[0]), mana)
+        for chosen in product(*(roles(*one) for one in zip(kinds, tapped, strict=True)))
+    )
+    found = paid(f"battlefield: [{board}]", bill, unable_to_tap=busy)
+    assert isinstance(found, Payment) is expected
+
+
+def gives(mana: list[str], symbols: list[str]) -> bool:
+    """Whether the mana pays the symbols: each coloured one its own, numbers anything that is left."""
+    left = list(mana)
+    for symbol in (symbol for symbol in symbols if symbol != "1"):
+        if symbol not in left:
+            return False
+        left.remove(symbol)
+    return len(left) >= symbols.count("1")
+
+
+# What stands on the board about paying.
+
+
+@pytest.mark.parametrize(
+    ("board", "cost", "legal"),
+    [
+        ('effects: [You may spend mana as though it were mana of any color.], mana: "{R}"', "{W}", True),
+        ('effects: [You may spend mana as though it were mana of any color.], mana: "{R}"', "{C}", False),
+        ('effects: [You may spend mana as though it were mana of any type.], mana: "{R}"', "{C}", True),
+        ('effects: [You may spend white mana as though it were red mana.], mana: "{W}"', "{R}", True),
+        ('effects: [You may spend white mana as though it were red mana.], mana: "{R}"', "{W}", False),
+        ("effects: [\"Players can't pay life.\"]", "1 life", False),
+        ("effects: [\"Players can't pay life.\"]", "0 life", True),
+        (f"battlefield: [{ELF}, {{name: Arrest, type: Enchantment — Aura, attached_to: Elf, text: \"Enchanted "
+         "creature can't attack or block, and its activated abilities can't be activated.\"}]", "{G}", False),
+    ],
+)  # fmt: skip
+def test_what_effects_say_about_paying(board, cost, legal):
+    assert (verdict(board, f'pay: "{cost}"').outcome is Outcome.LEGAL) is legal
+
+
+@pytest.mark.parametrize(("rules", "legal"), [("current", False), ('"2011"', True)])
+def test_creatures_may_be_tapped_beyond_the_cost_in_2011_only(rules, legal):
+    text = f"""
+scenario: Too many elves
+rules: {rules}
+players:
+  Ann: {{battlefield: [2 Elf 1/1], hand: [{{name: Plan, cost: "{{1}}", type: Sorcery, text: Convoke}}]}}
+  Bob: {{}}
+cases:
+  - {{pay: "{{1}}", for: Plan, split: {{Ann: {{convoke: [2 Elf]}}}}}}
+"""
+    (found,) = read_text(text, "elves.yaml")
+    assert (judge(found.board, found.cases[0]).outcome is Outcome.LEGAL) is legal
+
+
+@pytest.mark.parametrize(
+    ("spell", "legal"), [("Creature — Elf", True), ("Artifact Creature", True), ("Sorcery", False)]
+)
+def test_restricted_mana_pays_for_what_it_is_meant_for(spell, legal):
+    cave = '{name: Cave, type: Land, text: "{T}: Add {G}. Spend this mana only to cast creature spells."}'
+    hand = f'hand: [{{name: Plan, cost: "{{G}}", type: {spell}, pt: 1/1}}]'
+    found = verdict(f"battlefield: [{cave}], {hand}", 'pay: "{G}", for: Plan')
+    assert (found.outcome is Outcome.LEGAL) is legal
+    assert verdict(f"battlefield: [{cave}]", 'pay: "{G}"').outcome is Outcome.ILLEGAL

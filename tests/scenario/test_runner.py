@@ -214,11 +214,11 @@ def test_options_without_expectation_are_a_query(run):
 # what goes wrong
 
 
-def test_a_question_that_is_not_built_is_an_error_that_says_so(run):
+def test_a_script_on_a_board_with_a_text_that_cannot_be_read_names_the_sentence(run):
     (scenario,) = read_text(BOARD + "  - {play: [{pass: Ann}]}\n", "x")
     (result,) = runner.run_scenario(scenario)
     assert (result.outcome, result.exit_code) == ("error", 2)
-    assert "not built yet" in result.error
+    assert '"Elf dances."' in result.error
 
 
 def test_a_bug_is_the_result_of_its_case_and_asks_for_the_file(run):

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.text.conditions import Compares, Duration, Fact
+from engine.text.effect_abilities import TriggeredAbility
 from engine.text.effect_amounts import Pick, Selection, Zone
-from engine.text.effect_events import BeginningOf, EndOfCombat, YouDo, ZoneChange
+from engine.text.effect_events import Attacks, BeginningOf, EndOfCombat, YouDo, ZoneChange
 from engine.text.effect_reader import read_effects
 from engine.text.effect_rules import Replace
 from engine.text.effects import (
@@ -35,7 +36,6 @@ from engine.text.nouns import (
     OPPONENT,
     YOU,
     Comparison,
-    ControlledBy,
     CountOf,
     MeasureOf,
     Number,
@@ -288,16 +288,14 @@ def test_a_line_that_is_not_read_gives_no_half_of_an_ability() -> None:
     assert len(reading.unread) == 1
 
 
-def test_this_creature_named_by_its_own_name_is_this_object() -> None:
+def test_a_card_may_call_itself_by_its_name() -> None:
     reading = read_effects(
         "Whenever Kavu Titan attacks, sacrifice Kavu Titan.", own_name="Kavu Titan"
     )
-    assert reading == read_effects("Whenever this creature attacks, sacrifice this creature.") or (
-        reading.abilities[0].effect  # type: ignore[union-attr]
-        == triggered("Whenever this creature attacks, sacrifice this creature.").effect
-    )
-    assert actions("Sacrifice this creature.") == (Sacrifice(Selection(filter=ThisObject())),)
-    assert ControlledBy(YOU) == ControlledBy(YOU)
+    (ability,) = reading.abilities
+    assert isinstance(ability, TriggeredAbility)
+    assert ability.event == Attacks(ThisObject())
+    assert ability.effect.instructions[0].action == Sacrifice(Selection(filter=ThisObject()))
 
 
 def test_otherwise_is_the_other_of_two() -> None:
@@ -316,7 +314,7 @@ def test_sentences_behind_a_later_trigger_belong_to_it() -> None:
     assert isinstance(instruction.action, Later)
     assert instruction.action.repeats
     counter, trample = instruction.action.do
-    assert (counter.it, trample.it) == (It.EVENT, It.EVENT)
+    assert (counter.it, trample.it) == (It.EVENT, It.BEFORE)
     assert isinstance(trample.action, Apply)
     assert trample.action.what == THAT
 

@@ -1,4 +1,4 @@
-"""The names of a game script as the handles of a game: members of groups are permanents of their own there."""
+"""What people call the objects of a game, as its handles: members of a group are permanents of their own here."""
 
 from __future__ import annotations
 
@@ -10,11 +10,10 @@ from engine.game.actions import IllegalAction
 from engine.game.choices import Choice
 from engine.game.game import Game, card_in
 from engine.game.objects import Card
-from engine.scenario.cases import Share
 
 
-class ScriptNames:
-    """Finds what a script means in one position. A name that nothing has raises IllegalAction."""
+class Naming:
+    """Finds what names mean in one position. A name that nothing has raises IllegalAction."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
@@ -78,24 +77,6 @@ class ScriptNames:
                     if name in (card.id, card.called):
                         return card.id
             raise
-
-    def share(self, share: Share) -> Share:
-        """A share of a payment with the members of groups as permanents of their own."""
-
-        def each(members: tuple[Members, ...]) -> tuple[Members, ...]:
-            return tuple(
-                Members(identifier)
-                for member in members
-                for identifier in self.ids(member.id, member.count, fit=True)
-            )
-
-        return replace(
-            share,
-            tap=each(share.tap),
-            convoke=each(share.convoke),
-            improvise=each(share.improvise),
-            sacrifice=each(share.sacrifice),
-        )
 
     # Declarations.
 
