@@ -52,7 +52,7 @@ def pay(
 
     Raises IllegalAction when it cannot be paid, or not so; UndecidedError when the limits do not suffice.
     """
-    if split is None and _pay_plainly(table, player, debt):
+    if not (debt.mana or debt.life or debt.demands):
         return
     rules = paying_rules(table.view, card, player)
     question = Question(view=table.view, debts=(debt,), unable_to_tap={}, rules=rules)
@@ -74,82 +74,6 @@ def _as_proposed(question: Question, split: tuple[Any, ...]) -> Receipt | Reason
 
 def _refusal(table: Table, reason: Reason) -> Verdict:
     return Verdict(kind="pay", outcome=Outcome.ILLEGAL, rules=table.edition.value, violations=(reason,))
-
-
-# The plain case: coloured and generic mana from the pool and from basic lands.
-
-
-def _pay_plainly(table: Table, player: str, debt: Debt) -> bool:
-    """Pays without the solver where nothing but lands with one type of mana and the pool is needed; False when that will not do."""
-    if debt.life or debt.demands or debt.reductions or debt.convoke or debt.improvise or debt.delve or debt.payers != (player,):
-        return False
-    need: Counter[str] = Counter()
-    for symbol, count in debt.mana:
-        if symbol.isdigit():
-            need["1"] += int(symbol) * count
-        elif symbol in TYPES:
-            need[symbol] += count
-        else:
-            return False
-    if not +need:
-        return True
-    view = table.view
-    if view.unread or _says_anything(view):
-        return False
-    lands: dict[str, list[str]] = {}
-    for item in table.game.permanents:
-        permanent = item.permanent
-        if permanent.status.tapped or permanent.text or permanent.controller != player:
-            continue
-        seen = view.objects.get(item.card.id)
-        if seen is None or "land" not in seen.types or seen.controller != player or seen.is_creature():
-            continue
-        kinds = [mana for land_type, mana in LAND_MANA.items() if land_type in seen.types]
-        if len(kinds) == 1:
-            lands.setdefault(kinds[0], []).append(item.card.id)
-    pool = Counter(table.player(player).pool)
-    tapped = _chosen_lands(need, pool, lands)
-    if tapped is None:
-        return False
-    for identifier in tapped:
-        land = table.game.find(identifier)
-        assert land is not None
-        tap(table, land.card.ref)
-    table.change_player(player, pool=tuple(sorted(pool.elements(), key=TYPES.index)))
-    return True
-
-
-def _says_anything(view: Battlefield) -> bool:
-    """Whether a rule on paying is in force; then the payment decision is asked."""
-    return paying_rules(view) != PayingRules()
-
-
-def _chosen_lands(
-    need: Counter[str], pool: Counter[str], lands: dict[str, list[str]]
-) -> list[str] | None:
-    """Takes mana out of the pool and names the lands that give the rest; ``None`` when there is not enough."""
-    left = {kind: list(ids) for kind, ids in lands.items()}
-    tapped: list[str] = []
-    taken: Counter[str] = Counter()
-    for kind in TYPES:
-        wanted = need[kind]
-        from_pool = min(wanted, pool[kind] - taken[kind])
-        taken[kind] += from_pool
-        for _ in range(wanted - from_pool):
-            if not left.get(kind):
-                return None
-            tapped.append(left[kind].pop(0))
-    for _ in range(need["1"]):
-        kind = max(TYPES, key=lambda each: (pool[each] - taken[each] > 0, pool[each] - taken[each]))
-        if pool[kind] - taken[kind] > 0:
-            taken[kind] += 1
-            continue
-        kind = max(left, key=lambda each: len(left[each]), default="")
-        if not left.get(kind):
-            return None
-        tapped.append(left[kind].pop(0))
-    pool.subtract(taken)
-    return tapped
 
 
 # Carrying out a payment.

@@ -14,8 +14,66 @@ from hypothesis import strategies as st
 from tests.comparison import disagreements, random_disagreements
 from tests.strategies import attack_boards, block_boards, declarations
 
+COST_AND_COMPANY: dict[str, Any] = {
+    "rules": "current",
+    "format": "duel",
+    "active": "Ann",
+    "players": {
+        "Ann": {
+            "battlefield": [
+                {"name": "A", "pt": "3/1", "text": "This creature must be blocked if able."},
+                {
+                    "name": "Bond",
+                    "type": "Enchantment — Aura",
+                    "attached_to": "Z",
+                    "text": "Enchant creature\nEnchanted creature can't attack or block unless its controller pays {1}.",
+                },
+            ]
+        },
+        "Bob": {
+            "battlefield": [
+                {"name": "V", "pt": "1/1"},
+                {"name": "Y", "pt": "1/1", "text": "This creature blocks this turn if able."},
+                {
+                    "name": "Z",
+                    "pt": "3/1",
+                    "text": "This creature can't block alone.\nThis creature blocks A this combat if able.",
+                },
+            ]
+        },
+    },
+    "scenario": "a blocker that costs something and can't block alone",
+    "attacking": ["A -> Bob"],
+}
+ALLIES_OF_ONE_GROUP: dict[str, Any] = {
+    "rules": "current",
+    "format": "duel",
+    "active": "Ann",
+    "players": {
+        "Ann": {
+            "battlefield": [
+                {
+                    "name": "B",
+                    "pt": "3/1",
+                    "type": "Creature — Ally",
+                    "count": "2",
+                    "text": "This creature attacks each combat if able unless you control another Ally.",
+                }
+            ]
+        },
+        "Bob": {},
+    },
+    "scenario": "each of two in a group is another Ally to the other",
+}
+"""Boards on which the two once differed."""
+
 BOARDS = 200
 PART = 25
+
+
+@pytest.mark.parametrize("board", [COST_AND_COMPANY, ALLIES_OF_ONE_GROUP])
+def test_boards_once_misjudged_are_judged_as_by_the_oracle(board: dict[str, Any]) -> None:
+    assert not disagreements(board, [{}])
 
 
 @pytest.mark.parametrize("first", range(0, BOARDS, PART))

@@ -117,7 +117,7 @@ def test_the_log_reads_like_a_note():
         state, events = apply(state, action)
         lines += log(events)
     assert lines == [
-        "Mountain#1 becomes tapped",
+        "Mountain becomes tapped",
         "Ann casts Spark",
         "Spark resolves",
         "Bob loses 2 life",
