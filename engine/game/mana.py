@@ -8,11 +8,10 @@ from dataclasses import replace
 from typing import Any
 
 from engine.board.card import CardText
-from engine.decisions.in_force import Battlefield
 from engine.decisions.mana_costs import TYPES, ways
 from engine.decisions.payment_question import Question
 from engine.decisions.payment_receipt import Activation, Given, Receipt
-from engine.decisions.payment_rules import PayingRules, paying_rules
+from engine.decisions.payment_rules import paying_rules
 from engine.decisions.payment_split import faults, hold_to, named_in
 from engine.decisions.payment_terms import Debt
 from engine.decisions.verdict import Outcome, Reason, Verdict

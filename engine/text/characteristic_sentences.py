@@ -246,6 +246,15 @@ CHARACTERISTIC_CLAUSES = choice(
         "weren't blocked",
     ),
     rule(
+        lambda it, _: (
+            Ability(subject=it, predicate=DamageRule("as though unblocked", optional=True)),
+        ),
+        rule(lambda it: it, REFERENCE, "'s controller"),
+        "may have it assign (its) combat damage as though",
+        REFERENCE,
+        "weren't blocked",
+    ),
+    rule(
         lambda it, q: (Ability(subject=it, predicate=SetsPT(q, q, defining=True)),),
         rule(lambda it: it, REFERENCE, "'s"),
         "power and toughness are each equal to",

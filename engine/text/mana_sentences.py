@@ -36,6 +36,7 @@ MANA_CLAUSE = choice(
         lambda lists: _adds(tuple(symbols(mana) for mana in lists)),
         "(you) add",
         many(MANA, choice(", or", "or", ",")),
+        "(to) (your) (mana) (pool)",
     ),
-    rule(_any_colour, "(you) add", NUMBER, "mana of any (one) color"),
+    rule(_any_colour, "(you) add", NUMBER, "mana of any (one) color (to) (your) (mana) (pool)"),
 )

@@ -1,0 +1,364 @@
+"""Spells and abilities do what their texts say."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.game.scripts import assert_plays
+
+SCRIPTS = {
+    "counterspell": """
+scenario: counterspell
+players:
+  Ann: {lands: {Forest: 2}, hand: [{name: Ox, cost: "{1}{G}", type: Creature, pt: 2/2}]}
+  Bob: {lands: {Island: 2}, hand: [{name: Nope, cost: "{U}{U}", type: Instant, text: Counter target spell.}]}
+cases:
+  - play:
+      - {cast: Ox}
+      - {pass: Ann}
+      - {cast: Nope, targets: [Ox]}
+      - check: {stack: [Nope, Ox]}
+      - resolve: true
+      - check: {stack: [], graveyard: {Ann: [Ox], Bob: [Nope]}}
+""",
+    "aura, equipment, planeswalker": """
+scenario: aura, equipment, planeswalker
+players:
+  Ann:
+    lands: {Plains: 4}
+    battlefield:
+      - Bear 2/2
+      - {name: Sword, type: Artifact — Equipment, text: "Equipped creature gets +2/+0.\\nEquip {1}"}
+      - {name: Jace, type: Planeswalker — Jace, loyalty: 3, text: "+1: Draw a card.\\n−2: Target creature gets -2/-0 until end of turn."}
+    hand:
+      - {name: Might, cost: "{W}", type: Enchantment — Aura, text: "Enchant creature\\nEnchanted creature gets +1/+1 and has flying."}
+    library: 10
+  Bob: {battlefield: [Cat 3/3]}
+cases:
+  - play:
+      - {cast: Might, targets: [Bear]}
+      - resolve: true
+      - check: {is: {Bear: {pt: 3/3, keywords: [flying]}}}
+      - {activate: Sword, targets: [Bear]}
+      - resolve: true
+      - check: {is: {Bear: {pt: 5/3}}}
+      - {activate: Jace}
+      - resolve: true
+      - check: {hand: {Ann: 1}, is: {Jace: {loyalty: 4}}}
+      - {activate: Jace, ability: 2, targets: [Cat], expect: illegal}
+  - play:
+      - {activate: Jace, ability: 2, targets: [Cat]}
+      - resolve: true
+      - check: {is: {Cat: {pt: 1/3}, Jace: {loyalty: 1}}}
+""",
+    "enters, dies, tokens, mana abilities": """
+scenario: enters, dies, tokens, mana abilities
+players:
+  Ann:
+    lands: {Forest: 3}
+    battlefield:
+      - {name: Elf, pt: 1/1, text: "{T}: Add {G}."}
+      - {name: Martyr, pt: 1/1, text: "When this creature dies, create two 1/1 white Soldier creature tokens."}
+      - {name: Altar, type: Artifact, text: "Sacrifice a creature: You gain 1 life."}
+    hand:
+      - {name: Herald, cost: "{3}{G}", type: Creature, pt: 2/2, text: "When this creature enters, destroy target creature an opponent controls."}
+  Bob: {battlefield: [Ogre 3/3, Ape 2/2]}
+cases:
+  - play:
+      - {cast: Herald}
+      - resolve: true
+      - choose: Ogre
+      - resolve: true
+      - check: {graveyard: {Bob: [Ogre]}}
+      - {activate: Altar, pay: {Ann: {sacrifice: [Martyr]}}}
+      - resolve: true
+      - check: {stack: [Altar]}
+      - resolve: true
+      - check: {battlefield: {Ann: [Elf, Altar, Herald, Soldier, Soldier]}, life: {Ann: 21}}
+""",
+    "search, discard, mill, x, modes, may": """
+scenario: search, discard, mill, x, modes, may
+players:
+  Ann:
+    mana: "{G}{G}{G}{B}{B}{R}{R}{R}{U}"
+    library: [Forest, Ox, Mountain]
+    hand:
+      - {name: Trek, cost: "{1}{G}", type: Sorcery, text: "Search your library for a basic land card, put it onto the battlefield tapped, then shuffle."}
+      - {name: Charm, cost: "{R}", type: Instant, text: "Choose one —\\n• Charm deals 3 damage to target creature.\\n• Target player draws a card."}
+      - {name: Grind, cost: "{U}", type: Sorcery, text: "Target player mills two cards."}
+      - {name: Duress, cost: "{B}", type: Sorcery, text: "Target opponent discards a card."}
+  Bob: {hand: [Swamp, Plains], library: 20, battlefield: [Ape 2/2]}
+cases:
+  - play:
+      - {cast: Trek}
+      - resolve: true
+      - choose: Forest
+      - check: {battlefield: {Ann: [Forest]}, library: {Ann: 2}, is: {Forest: {tapped: true}}}
+      - {cast: Charm, modes: ["1"], targets: [Ape]}
+      - resolve: true
+      - check: {graveyard: {Bob: [Ape]}}
+      - {cast: Grind, targets: [Bob]}
+      - resolve: true
+      - check: {library: {Bob: 18}, graveyard: {Bob: 3}}
+      - {cast: Duress, targets: [Bob]}
+      - resolve: true
+      - choose: Plains
+      - check: {hand: {Bob: [Swamp]}}
+""",
+    "legend rule, upkeep trigger, prevention, replacement": """
+scenario: legend rule, upkeep trigger, prevention, replacement
+players:
+  Ann:
+    mana: "{W}{W}{W}{R}{G}{G}"
+    battlefield: [{name: Kai, pt: 2/2, type: Legendary Creature}, {name: Font, type: Enchantment, text: "At the beginning of your upkeep, you gain 1 life."}]
+    hand:
+      - {name: Kai2, id: Kai2, pt: 2/2, type: Legendary Creature, cost: "{W}"}
+      - {name: Fog, cost: "{G}", type: Instant, text: "Prevent all combat damage that would be dealt this turn."}
+      - {name: Wrath, cost: "{W}{W}", type: Sorcery, text: "Destroy all creatures."}
+  Bob: {battlefield: [{name: Tok, pt: 2/2, color: [red], text: "If a red source would deal damage to a player, it deals that much damage plus 1 to that player instead."}]}
+cases:
+  - play:
+      - {cast: Fog}
+      - resolve: true
+      - {to: declare attackers}
+      - {attack: [Kai -> Bob]}
+      - {to: end of combat}
+      - check: {life: {Bob: 20}}
+      - {to: {step: upkeep, turn: 3}}
+      - resolve: true
+      - check: {life: {Ann: 21}}
+  - play:
+      - {cast: Wrath}
+      - resolve: true
+      - check: {battlefield: {Ann: [Font], Bob: []}}
+""",
+    "loop is a draw": """
+scenario: loop is a draw
+players:
+  Ann:
+    lands: {Forest: 1}
+    battlefield:
+      - {name: A, pt: 1/1, text: "Whenever you gain life, target opponent loses 1 life."}
+    hand: [{name: B, cost: "{G}", type: Instant, text: "You gain 1 life."}]
+  Bob: {}
+cases:
+  - play:
+      - {cast: B}
+      - resolve: true
+      - check: {stack: [A]}
+      - resolve: true
+      - check: {life: {Bob: 19}}
+""",
+    "control, fight, bounce, flash, hexproof": """
+scenario: control, fight, bounce, flash, hexproof
+players:
+  Ann:
+    mana: "{U}{U}{G}{G}{B}{B}"
+    battlefield: [Bear 4/4]
+    hand:
+      - {name: Steal, cost: "{U}", type: Sorcery, text: "Gain control of target creature until end of turn. Untap it. It gains haste until end of turn."}
+      - {name: Brawl, cost: "{G}", type: Sorcery, text: "Target creature you control fights target creature you don't control."}
+      - {name: Snap, cost: "{U}", type: Instant, text: "Return target creature to its owner's hand."}
+      - {name: Drain, cost: "{B}{B}", type: Sorcery, text: "Target player loses 2 life and you gain 2 life."}
+  Bob: {battlefield: [Ogre 3/3, Sage 1/1 hexproof, {name: Trog, pt: 3/3, status: [tapped]}]}
+cases:
+  - play:
+      - {cast: Steal, targets: [Trog]}
+      - resolve: true
+      - check: {is: {Trog: {controller: Ann, tapped: false}}}
+      - {cast: Brawl, targets: [Bear, Ogre]}
+      - resolve: true
+      - check: {graveyard: {Bob: [Ogre]}, is: {Bear: {damage: 3}}}
+      - {cast: Snap, targets: [Sage], expect: illegal}
+      - {cast: Drain, targets: [Bob]}
+      - resolve: true
+      - check: {life: {Ann: 22, Bob: 18}}
+      - {to: declare attackers}
+      - {attack: [Trog -> Bob]}
+      - {to: end step}
+      - check: {life: {Bob: 15}, is: {Trog: {controller: Ann}}}
+      - {to: {turn: 2}}
+      - check: {is: {Trog: {controller: Bob}}}
+""",
+    "archenemy abandon, ongoing": """
+scenario: archenemy abandon, ongoing
+format: archenemy
+active: Ann
+turn: {number: 1, step: upkeep}
+players:
+  Ann: {archenemy: true, library: 20, schemes: [{name: Reign, type: Ongoing Scheme, text: "Whenever a creature an opponent controls dies, abandon this scheme.\\nCreatures you control get +1/+1."}], battlefield: [Ogre 3/3], lands: {Swamp: 1}, hand: [{name: Doom, cost: "{B}", type: Instant, text: "Destroy target creature."}]}
+  Bob: {team: Heroes, library: 20, battlefield: [Elf 1/1]}
+  Cara: {team: Heroes, library: 20}
+cases:
+  - play:
+      - to: precombat main
+      - check: {is: {Ogre: {pt: 4/4}}}
+      - {cast: Doom, targets: [Elf]}
+      - resolve: true
+      - resolve: true
+      - check: {command: {Ann: []}, is: {Ogre: {pt: 3/3}}}
+""",
+    "commander goes back and costs more": """
+scenario: commander goes back and costs more
+format: commander
+players:
+  Ann: {lands: {Mountain: 6}, battlefield: [{name: Boss, pt: 2/2, cost: "{1}{R}", status: [commander]}]}
+  Bob: {lands: {Swamp: 1}, hand: [{name: Doom, cost: "{B}", type: Instant, text: "Destroy target creature."}]}
+  Cara: {}
+cases:
+  - play:
+      - {pass: Ann}
+      - {cast: Doom, targets: [Boss]}
+      - {resolve: true}
+      - choose: "yes"
+      - check: {command: {Ann: [Boss]}}
+      - {cast: Boss}
+      - resolve: true
+      - check: {battlefield: {Ann: [Boss]}}
+""",
+    "two sides trigger in APNAP order": """
+scenario: two sides trigger in APNAP order
+players:
+  Ann: {battlefield: [{name: A, pt: 1/1, text: "At the beginning of each upkeep, each opponent loses 1 life."}], library: 5}
+  Bob: {battlefield: [{name: B, pt: 1/1, text: "At the beginning of each upkeep, each opponent loses 1 life."}], library: 5}
+cases:
+  - play:
+      - {to: {step: upkeep, player: Bob}}
+      - check: {stack: [A, B]}
+      - {to: draw}
+      - check: {life: {Ann: 19, Bob: 19}}
+""",
+    "attack tax is paid in the game": """
+scenario: attack tax is paid in the game
+players:
+  Ann: {lands: {Mountain: 2}, battlefield: [Bear 2/2, Cat 1/1]}
+  Bob: {battlefield: [{name: Jail, type: Enchantment, text: "Creatures can't attack you unless their controller pays {2} for each creature they control that's attacking you."}]}
+cases:
+  - play:
+      - {to: declare attackers}
+      - {attack: [Bear -> Bob, Cat -> Bob], expect: illegal}
+      - {attack: [Bear -> Bob]}
+      - check: {is: {Mountain: {tapped: true}, Bear: {tapped: true, attacking: true}}}
+      - {to: end of combat}
+      - check: {life: {Bob: 18}}
+""",
+    "cleanup discards, hand size": """
+scenario: cleanup discards, hand size
+players:
+  Ann: {hand: [A1, B1, C1, D1, E1, F1, G1, H1], library: 5}
+  Bob: {library: 5}
+cases:
+  - play:
+      - {to: end step}
+      - {pass: Ann}
+      - {pass: Bob}
+      - {choose: C1}
+      - check: {graveyard: {Ann: [C1]}, turn: 2, step: upkeep}
+""",
+    "extra turn and extra combat": """
+scenario: extra turn and extra combat
+players:
+  Ann: {mana: "{U}{R}", library: 10, battlefield: [{name: Bear, pt: 2/2, text: Vigilance}], hand: [{name: Warp, cost: "{U}", type: Sorcery, text: "Take an extra turn after this one."}, {name: Fury, cost: "{R}", type: Sorcery, text: "After this main phase, there is an additional combat phase followed by an additional main phase."}]}
+  Bob: {library: 10}
+cases:
+  - play:
+      - {cast: Warp}
+      - resolve: true
+      - {to: {turn: 2}}
+      - check: {active: Ann}
+      - {to: {turn: 3}}
+      - check: {active: Bob}
+""",
+    "banding and group members": """
+scenario: banding and group members
+players:
+  Ann: {battlefield: [3 Saproling 1/1, Rock 2/2 banding]}
+  Bob: {battlefield: [Wall 0/4]}
+cases:
+  - play:
+      - {to: declare attackers}
+      - {attack: [2 Saproling -> Bob]}
+      - {to: declare blockers}
+      - {block: [Wall -> Saproling]}
+      - {to: end of combat}
+      - check: {life: {Bob: 19}}
+""",
+    "end of turn delayed sacrifice, then token dies": """
+scenario: end of turn delayed sacrifice, then token dies
+players:
+  Ann:
+    mana: "{R}"
+    hand: [{name: Spark Elemental, cost: "{R}", pt: 3/1, type: Creature, text: "Trample, haste\\nAt the beginning of the end step, sacrifice this creature."}]
+    library: 4
+  Bob: {}
+cases:
+  - play:
+      - {cast: Spark Elemental}
+      - resolve: true
+      - {to: declare attackers}
+      - {attack: [Spark Elemental -> Bob]}
+      - {to: end step}
+      - resolve: true
+      - check: {graveyard: {Ann: [Spark Elemental]}, life: {Bob: 17}}
+""",
+    "extra combat": """
+scenario: extra combat
+players:
+  Ann: {mana: "{R}", library: 10, battlefield: [{name: Bear, pt: 2/2, text: Vigilance}], hand: [{name: Fury, cost: "{R}", type: Sorcery, text: "After this main phase, there is an additional combat phase followed by an additional main phase."}]}
+  Bob: {library: 10}
+cases:
+  - play:
+      - {cast: Fury}
+      - resolve: true
+      - {to: declare attackers}
+      - {attack: [Bear -> Bob]}
+      - {to: postcombat main}
+      - {to: declare attackers}
+      - {attack: [Bear -> Bob]}
+      - {to: end step}
+      - check: {life: {Bob: 16}, turn: 1}
+""",
+    "mandatory loop": """
+scenario: mandatory loop
+players:
+  Ann:
+    lands: {Forest: 1}
+    battlefield:
+      - {name: A, pt: 1/1, text: "Whenever this creature becomes tapped, untap it.\\nWhenever this creature becomes untapped, tap it."}
+    hand: [{name: Twid, cost: "{G}", type: Instant, text: "Tap target creature."}]
+  Bob: {}
+cases:
+  - play:
+      - {cast: Twid, targets: [A]}
+      - {to: end step}
+      - check: {draw: true, over: true}
+""",
+    "loop with a choice is no draw": """
+scenario: loop with a choice is no draw
+players:
+  Ann:
+    lands: {Forest: 1}
+    battlefield:
+      - {name: A, pt: 1/1, text: "Whenever this creature becomes tapped, you may untap it.\\nWhenever this creature becomes untapped, tap it."}
+    hand: [{name: Twid, cost: "{G}", type: Instant, text: "Tap target creature."}]
+  Bob: {}
+cases:
+  - play:
+      - {cast: Twid, targets: [A]}
+      - resolve: true
+      - resolve: true
+      - choose: "yes"
+      - resolve: true
+      - resolve: true
+      - choose: "yes"
+      - resolve: true
+      - resolve: true
+      - choose: "no"
+      - check: {over: false, stack: []}
+""",
+}
+
+
+@pytest.mark.parametrize("text", SCRIPTS.values(), ids=SCRIPTS)
+def test_a_script_plays_as_written(text):
+    assert_plays(text)
