@@ -544,20 +544,47 @@ def cards_coverage(source: str | None, output: str | None, manner: Manner) -> No
 
 
 @main.command()
-@click.argument("number")
+@click.argument("asked", nargs=-1, metavar="NUMBER | --table [PATH]...")
 @click.option(
     "--scenarios", type=click.Path(exists=True), help="Where to look for scenarios about it."
 )
+@click.option(
+    "--table",
+    "whole",
+    is_flag=True,
+    help="Every rule with the scenarios and tests at the PATHs (scenarios, tests) that exercise it.",
+)
+@click.option("-o", "--output", type=click.Path(dir_okay=False), help="Write the table to a file.")
 @answers(*ANSWER_FORMATS)
-def rule(number: str, scenarios: str | None, manner: Manner) -> None:
+def rule(
+    asked: tuple[str, ...], scenarios: str | None, whole: bool, output: str | None, manner: Manner
+) -> None:
     """Say what a rule says in our words, its number in each edition, and which scenarios are about it."""
     from engine.report.lookup import rule_found
     from engine.scenario.about import rule_asked, scenarios_about
 
-    entry, below = rule_asked(number, manner.edition)
+    if whole:
+        _rule_table(asked or ("scenarios", "tests"), output)
+        return
+    if len(asked) != 1 or output is not None:
+        raise click.UsageError("name one rule, or ask for the --table of all")
+    entry, below = rule_asked(asked[0], manner.edition)
     folder = scenarios or ("scenarios" if Path("scenarios").is_dir() else None)
     about = scenarios_about(entry.number, entry.edition, folder) if folder else ()
     _print(rule_found(manner.format, entry, below, about, manner.sentences))
+
+
+def _rule_table(paths: Sequence[str], output: str | None) -> None:
+    from engine.report.rules_coverage import coverage_rows, table
+    from engine.rules.rulebook import entries
+    from engine.rules.without_witness import reasons_without_witness
+    from engine.scenario.witnesses import witnesses
+
+    text = table(coverage_rows(entries(), witnesses(paths), reasons_without_witness()))
+    if output is None:
+        _print(text)
+    else:
+        Path(output).write_text(text + "\n", encoding="utf-8")
 
 
 @main.command()

@@ -170,29 +170,6 @@ def realistic_block(creatures: int) -> Scenario:
     return _block_scenario("a board as it occurs in play", attackers, blockers)
 
 
-def spelled_out(scenario: Scenario) -> Scenario:
-    """The same board with every copy a permanent of its own, as a file that lists them one by one has it."""
-    players = {
-        name: {
-            **player,
-            "battlefield": [
-                {
-                    **{key: value for key, value in thing.items() if key != "count"},
-                    "id": f"{thing['name']} {number}",
-                }
-                for thing in player.get("battlefield", ())
-                for number in range(1, thing.get("count", 1) + 1)
-            ],
-        }
-        for name, player in scenario["players"].items()
-    }
-    ids = {thing["id"]: thing["name"] for thing in players["Ann"]["battlefield"]}
-    spelled = {**scenario, "players": players}
-    if "attacking" in scenario:
-        spelled["attacking"] = [f"{identifier} -> Bob" for identifier in ids]
-    return spelled
-
-
 def _block_scenario(title: str, attackers: list[Scenario], blockers: list[Scenario]) -> Scenario:
     return {
         "scenario": title,

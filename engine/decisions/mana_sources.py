@@ -79,23 +79,27 @@ def objects_of(
     *,
     unable_to_tap: Mapping[str, int],
     barred: frozenset[str],
+    not_tapping: frozenset[str],
     told_apart: Iterable[frozenset[str]],
 ) -> tuple[tuple[Objects, ...], tuple[Unread, ...]]:
     """The permanents of these players in classes of alike ones, and the mana abilities that could not be understood.
 
-    ``unable_to_tap``: members tapped beyond the board's status. ``barred``: objects whose abilities can't be activated.
+    ``unable_to_tap``: members tapped beyond the board's status. ``barred``: objects whose abilities can't be activated,
+    ``not_tapping``: those of which only abilities with {T} can't.
     ``told_apart``: sets of ids; objects are alike only if each set holds both or neither.
     """
     sets = tuple(told_apart)
     wanted = frozenset(players)
-    classes: dict[object, list[Characteristics]] = {}
+    classes: dict[Signature, list[Characteristics]] = {}
     unread: dict[Unread, None] = {}
     for item in view.objects.values():
         if item.controller in wanted:
-            classes.setdefault(_signature(item, barred, sets, unread), []).append(item)
+            usable = tuple(_usable(item, unread, taps=item.id not in not_tapping))
+            abilities = () if item.id in barred or is_detained(item) else usable
+            classes.setdefault(_signature(item, abilities, sets), []).append(item)
     found = []
     for signature, items in classes.items():
-        abilities: tuple[ManaAbility, ...] = signature[1]  # type: ignore[index]
+        abilities = signature[1]
         found.append(
             Objects(
                 key=items[0].id,
@@ -113,16 +117,14 @@ def objects_of(
     return tuple(found), tuple(unread)
 
 
+Signature = tuple[str, tuple[ManaAbility, ...], object]
+"""What makes objects alike for paying: controller, usable mana abilities, and the rest."""
+
+
 def _signature(
-    item: Characteristics,
-    barred: frozenset[str],
-    sets: tuple[frozenset[str], ...],
-    unread: dict[Unread, None],
-) -> tuple[object, ...]:
-    abilities = () if item.id in barred or is_detained(item) else tuple(_usable(item, unread))
-    return (
-        item.controller,
-        abilities,
+    item: Characteristics, abilities: tuple[ManaAbility, ...], sets: tuple[frozenset[str], ...]
+) -> Signature:
+    rest = (
         "snow" in item.types,
         item.is_creature(),
         "artifact" in item.types,
@@ -133,6 +135,7 @@ def _signature(
         item.permanent.counters,
         tuple(item.id in ids for ids in sets),
     )
+    return item.controller, abilities, rest
 
 
 def asked_by_mana_abilities(view: Battlefield) -> list[tuple[Filter, str | None]]:
@@ -163,9 +166,11 @@ def is_sick(item: Characteristics) -> bool:
     return item.is_creature() and item.permanent.status.sick and not item.has_keyword("haste")
 
 
-def _usable(item: Characteristics, unread: dict[Unread, None]) -> Iterable[ManaAbility]:
-    """The mana abilities that can be activated as far as summoning sickness lets them (CR 302.6)."""
-    fit = not is_sick(item)
+def _usable(
+    item: Characteristics, unread: dict[Unread, None], *, taps: bool
+) -> Iterable[ManaAbility]:
+    """The mana abilities that can be activated as far as summoning sickness lets them (CR 302.6), and what forbids tapping."""
+    fit = taps and not is_sick(item)
     for ability in dict.fromkeys(_abilities(item, unread)):
         if fit or not ability.cost.taps:
             yield ability

@@ -56,6 +56,7 @@ class Question:
             players,
             unable_to_tap=self.unable_to_tap,
             barred=self.rules.barred,
+            not_tapping=self.rules.not_tapping,
             told_apart=(*self._asked_for(), *self.told_apart),
         )
         self._unread |= dict.fromkeys(unread)

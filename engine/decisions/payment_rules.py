@@ -7,13 +7,14 @@ from dataclasses import dataclass, replace
 
 from engine.board.card import CardText
 from engine.board.permanent import RulesLine
+from engine.decisions.continuous_effects import subjects
 from engine.decisions.in_force import Battlefield
 from engine.decisions.mana_restrictions import is_of_kind, purpose_of_spell
 from engine.decisions.payment_terms import Debt
-from engine.decisions.selection import Context, players_meant
+from engine.decisions.selection import Context, holds, players_meant
+from engine.text.abilities import CantActivate
 from engine.text.nouns import PlayerRef
 from engine.text.payment_phrases import (
-    AbilitiesBarred,
     CantPayLife,
     GivesSpells,
     LifeForMana,
@@ -36,6 +37,8 @@ class PayingRules:
     no_mana: bool = False
     barred: frozenset[str] = frozenset()
     """Permanents whose activated abilities can't be activated."""
+    not_tapping: frozenset[str] = frozenset()
+    """Permanents whose activated abilities with {T} can't be activated."""
     given: frozenset[str] = frozenset()
     """Keywords that the spell is given ("Artifact spells you cast have convoke")."""
     read: frozenset[str] = frozenset()
@@ -85,7 +88,6 @@ def paying_rules(
     unable: dict[str, None] = {}
     life_for: list[tuple[str, str, int]] = []
     counts_as: list[tuple[str, str, str, str]] = []
-    barred: dict[str, None] = {}
     given: dict[str, None] = {}
     read: dict[str, None] = {}
     no_mana = False
@@ -111,10 +113,6 @@ def paying_rules(
                     given.setdefault(keyword)
             case NoMana():
                 no_mana = no_mana or (source is None and spell is not None)
-            case AbilitiesBarred():
-                item = view.objects.get(source or "")
-                if item is not None and item.permanent.attached_to is not None:
-                    barred.setdefault(item.permanent.attached_to)
     board = view.board
     if board.format.team_life:
         teams = {board.player(name).team for name in unable}
@@ -124,10 +122,25 @@ def paying_rules(
         life_for=tuple(life_for),
         counts_as=tuple(counts_as),
         no_mana=no_mana,
-        barred=frozenset(barred),
+        barred=frozenset(_barred(view, tap_only=False)),
+        not_tapping=frozenset(_barred(view, tap_only=True)),
         given=frozenset(given),
         read=frozenset(read),
     )
+
+
+def _barred(view: Battlefield, *, tap_only: bool) -> Iterator[str]:
+    """Objects whose activated abilities (or those with {T}) can't be activated, mana abilities included."""
+    for entry in view.in_force:
+        predicate = entry.ability.predicate
+        if not isinstance(predicate, CantActivate) or not predicate.mana_too:
+            continue
+        context = Context(battlefield=view, source=entry.source, you=entry.you)
+        condition = entry.ability.condition
+        if predicate.tap_only is tap_only:
+            for item in subjects(entry, context):
+                if condition is None or holds(condition, context.about(item.id)):
+                    yield item.id
 
 
 def _in_force(

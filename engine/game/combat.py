@@ -13,12 +13,12 @@ from engine.decisions.payment import Payment
 from engine.decisions.verdict import Outcome, Verdict
 from engine.errors import UndecidedError
 from engine.game.actions import Attacks, Blocks, IllegalAction
-from engine.game.effects_on_permanents import tap
 from engine.game.events import Event
 from engine.game.game import AttackingCreature, BlockingCreature, Combat, Game
 from engine.game.mana import settle
 from engine.game.objects import ObjectRef
 from engine.game.table import Table
+from engine.game.tapping import tap
 
 
 def declare_attackers(table: Table, action: Attacks) -> None:

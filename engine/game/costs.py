@@ -7,10 +7,10 @@ from engine.decisions.payment_terms import Demand
 from engine.game.actions import IllegalAction
 from engine.game.amounts import Known, amount_of
 from engine.game.counters import add_counters, remove_counters
-from engine.game.effects_on_permanents import tap, untap
 from engine.game.effects_on_zones import sacrifice
 from engine.game.objects import ObjectRef
 from engine.game.table import Table
+from engine.game.tapping import tap, untap
 from engine.game.texts import UnknownText
 from engine.game.zones import discard, find, mill, move
 from engine.text.effect_amounts import Pick, Selection, Zone

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from engine.decisions.in_force import Characteristics
 from engine.game.amounts import changed_amount
@@ -10,11 +10,20 @@ from engine.game.choices import Choice
 from engine.game.counters import add_counters
 from engine.game.events import Event
 from engine.game.life import gain_life, give_poison, lose_life
-from engine.game.objects import DamageDealt, ObjectRef, Source
+from engine.game.objects import DamageDealt, ObjectRef, Source, Target
 from engine.game.phrases import is_meant, protected_from, seen_source
 from engine.game.table import Table
 from engine.game.texts import RuleInForce, meant, rules
 from engine.text.effect_rules import PlayerHasKeyword, ReplaceDamage
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shield:
+    """The next damage to a player or permanent is prevented, as much as is left of this (CR 615.7)."""
+
+    recipient: Target
+    amount: int
+    combat: bool | None = None
 
 
 def deal(table: Table, dealt: tuple[DamageDealt, ...], *, combat: bool = False) -> int:
@@ -116,7 +125,7 @@ def _as_replaced(table: Table, item: DamageDealt, combat: bool) -> DamageDealt |
             if index not in used and _bears(table, rule, entry, item, combat)
         ]
         if not found:
-            return item
+            return _shielded(table, item, combat)
         index, entry, rule = found[0]
         if len({each for _, _, each in found}) > 1:
             index, entry, rule = _chosen(table, found, item)
@@ -126,6 +135,27 @@ def _as_replaced(table: Table, item: DamageDealt, combat: bool) -> DamageDealt |
             table.note(_prevented(item))
             return None
         item = replace(item, amount=amount)
+
+
+def _shielded(table: Table, item: DamageDealt, combat: bool) -> DamageDealt | None:
+    """What is left once shields have prevented what they can (CR 615.7)."""
+    for effect in table.game.lasting:
+        for shield in effect.line.meaning or ():
+            if not isinstance(shield, Shield) or shield.recipient != item.recipient:
+                continue
+            if shield.combat is not None and shield.combat is not combat:
+                continue
+            prevented = min(shield.amount, item.amount)
+            left = replace(shield, amount=shield.amount - prevented)
+            kept = (replace(effect, line=replace(effect.line, meaning=(left,))),) if left.amount else ()
+            table.change(
+                lasting=tuple(e for each in table.game.lasting for e in (kept if each is effect else (each,)))
+            )
+            table.note(_prevented(replace(item, amount=prevented)))
+            item = replace(item, amount=item.amount - prevented)
+            if item.amount <= 0:
+                return None
+    return item
 
 
 def _chosen(

@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, cast
 
-from engine.game import effects_on_game, effects_on_life, effects_on_permanents, effects_on_zones
+from engine.game import (
+    effects_on_game,
+    effects_on_life,
+    effects_on_permanents,
+    effects_on_zones,
+    keyword_actions,
+)
 from engine.game.outcome import settle
 from engine.game.resolution import Resolution
 from engine.game.texts import UnknownText
@@ -18,7 +24,7 @@ Handler = Callable[[Resolution, Any, str], bool]
 """Carries out an action as a player; returns whether anything was done."""
 
 HANDLERS: dict[type, Handler] = {}
-for _kind in (effects_on_life, effects_on_zones, effects_on_permanents, effects_on_game):
+for _kind in (effects_on_life, effects_on_zones, effects_on_permanents, effects_on_game, keyword_actions):
     HANDLERS.update(cast("dict[type, Handler]", _kind.HANDLERS))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from engine.board.permanent import RulesLine
 from engine.decisions.payment_terms import Debt
 from engine.game.actions import IllegalAction
 from engine.game.choices import Choice
@@ -154,7 +155,17 @@ def _after(step: Step) -> Step:
     return Step.POSTCOMBAT_MAIN if step.is_combat else Step.END
 
 
+def _emblem(resolution: Resolution, action: do.GetEmblem, you: str) -> bool:
+    """An emblem's abilities are effects of its player for the rest of the game (CR 114)."""
+    table = resolution.table
+    for player in resolution.players(action.player):
+        line = RulesLine(text=action.rules_text, source=f"emblem of {resolution.item.source.name}")
+        table.change_player(player, effects=(*table.player(player).effects, line))
+    return True
+
+
 HANDLERS = {
+    do.GetEmblem: _emblem,
     do.AddMana: _add_mana,
     do.Pay: _pay,
     do.Unless: _unless,

@@ -5,14 +5,13 @@ from __future__ import annotations
 from engine.game import archenemy
 from engine.game.amounts import everywhere
 from engine.game.counters import add_counters, remove_counters
-from engine.game.dealing import deal
-from engine.game.events import Event
+from engine.game.dealing import Shield, deal
 from engine.game.flip_cards import flip
 from engine.game.game import LastingEffect
 from engine.game.life import give_counters
 from engine.game.objects import DamageDealt, ObjectRef
 from engine.game.resolution import Resolution
-from engine.game.table import Table
+from engine.game.tapping import tap, untap
 from engine.game.texts import UnknownText
 from engine.game.zones import leave_combat
 from engine.text import effects as do
@@ -28,9 +27,8 @@ from engine.text.abilities import (
 )
 from engine.text.conditions import Duration
 from engine.text.effect_abilities import StaticAbility
-from engine.text.effect_amounts import AnyTarget
 from engine.text.effect_rules import ReplaceDamage
-from engine.text.nouns import Number, PlayerRef, ThisObject, Who
+from engine.text.nouns import Number, PlayerRef, TheObject, ThisObject, Who
 
 UNTIL = {
     None: "end of game",
@@ -147,24 +145,44 @@ def _apply_rule(resolution: Resolution, action: do.ApplyRule, you: str) -> bool:
 
 
 def _prevent(resolution: Resolution, action: do.PreventDamage, you: str) -> bool:
-    """All damage is prevented for a while (CR 615)."""
-    if action.amount is not None:
-        raise UnknownText(f'preventing the next damage is not played yet: "{resolution.item.text}"')
-    players = tuple(
-        PlayerRef(Who.NAMED, name=name) for name in resolution.recipients(action.to) if isinstance(name, str)
-    )
-    objects = resolution.settled(
-        tuple(part.filter for part in action.to if not isinstance(part, PlayerRef | AnyTarget))
-    )
-    rule = ReplaceDamage(
-        source=resolution.settled(action.source) if action.source is not None else None,
-        amount=None,
-        objects=objects,
-        players=players,
-        combat=True if action.combat_only else None,
-        prevention=True,
-    )
-    _begin(resolution, (StaticAbility(rules=(rule,), text=resolution.item.text),), action.duration, None)
+    """Damage is prevented for a while: all of it, or the next so much to each of these (CR 615)."""
+    recipients = resolution.recipients(action.to)
+    source = resolution.settled(action.source) if action.source is not None else None
+    combat = True if action.combat_only else None
+    if action.amount is None:
+        rule = ReplaceDamage(
+            source=source,
+            amount=None,
+            objects=tuple(TheObject(each.id) for each in recipients if isinstance(each, ObjectRef)),
+            players=tuple(PlayerRef(Who.NAMED, name=each) for each in recipients if isinstance(each, str)),
+            combat=combat,
+            prevention=True,
+        )
+        if recipients or not action.to:
+            text = resolution.item.text
+            _begin(resolution, (StaticAbility(rules=(rule,), text=text),), action.duration, None)
+        return True
+    if source is not None:
+        raise UnknownText(f'preventing damage from a chosen source is not played yet: "{resolution.item.text}"')
+    amount = resolution.count(action.amount)
+    for recipient in recipients:
+        _begin(resolution, (Shield(recipient=recipient, amount=amount, combat=combat),), action.duration, None)
+    return bool(recipients)
+
+
+def _exchange(resolution: Resolution, action: do.Exchange, you: str) -> bool:
+    """Two players exchange control of two permanents, or nothing happens (CR 701.12b)."""
+    if action.quality != "control":
+        raise UnknownText(f'this exchange is not played yet: "{resolution.item.text}"')
+    refs = tuple(ref for what in action.what for ref in resolution.objects(what, you))
+    seen = [resolution.seen(ref) for ref in refs]
+    if len(refs) != 2 or any(item is None for item in seen):
+        return False
+    controllers = [item.controller for item in seen if item is not None]
+    if controllers[0] == controllers[1]:
+        return False
+    for ref, player in zip(refs, reversed(controllers), strict=True):
+        _come_under(resolution, ref, player, None)
     return True
 
 
@@ -174,18 +192,21 @@ def _gain_control(resolution: Resolution, action: do.GainControl, you: str) -> b
     refs = resolution.objects(action.what, you)
     for ref in refs:
         seen = resolution.seen(ref)
-        if seen is None or seen.controller == player:
-            continue
-        change = Ability(
-            subject=ThisObject(),
-            predicate=ChangesControl(PlayerRef(Who.NAMED, name=player)),
-            text=resolution.item.text,
-        )
-        _begin(resolution, (change,), action.duration, ref)
-        leave_combat(resolution.table, ref)
-        resolution.table.change_status(ref, sick=True)
+        if seen is not None and seen.controller != player:
+            _come_under(resolution, ref, player, action.duration)
     resolution.acted = refs
     return bool(refs)
+
+
+def _come_under(resolution: Resolution, ref: ObjectRef, player: str, duration: Duration | None) -> None:
+    change = Ability(
+        subject=ThisObject(),
+        predicate=ChangesControl(PlayerRef(Who.NAMED, name=player)),
+        text=resolution.item.text,
+    )
+    _begin(resolution, (change,), duration, ref)
+    leave_combat(resolution.table, ref)
+    resolution.table.change_status(ref, sick=True)
 
 
 def _put_counters(resolution: Resolution, action: do.PutCounters, you: str) -> bool:
@@ -212,25 +233,6 @@ def _remove_counters(resolution: Resolution, action: do.RemoveCounters, you: str
             done -= give_counters(resolution.table, recipient, action.kind, -(have if number is None else min(have, number)))
     resolution.amount = done
     return done > 0
-
-
-def tap(table: Table, ref: ObjectRef) -> bool:
-    """Taps a permanent; one that is tapped does not become tapped (CR 701.26a)."""
-    item = table.game.present(ref)
-    if item is None or item.permanent.status.tapped:
-        return False
-    table.change_status(ref, tapped=True)
-    table.happens(Event(what="tapped", object=ref, name=item.permanent.name))
-    return True
-
-
-def untap(table: Table, ref: ObjectRef) -> bool:
-    item = table.game.present(ref)
-    if item is None or not item.permanent.status.tapped:
-        return False
-    table.change_status(ref, tapped=False)
-    table.happens(Event(what="untapped", object=ref, name=item.permanent.name))
-    return True
 
 
 def _tap(resolution: Resolution, action: do.Tap, you: str) -> bool:
@@ -302,6 +304,12 @@ def _change(resolution: Resolution, action: do.Change, you: str) -> bool:
         case "set in motion":
             archenemy.set_in_motion(table, you)
             return True
+        case "regenerate":
+            for ref in refs:
+                item = table.game.present(ref)
+                if item is not None:
+                    table.change_permanent(ref, regeneration=item.regeneration + 1)
+            return bool(refs)
         case "phase out":
             for ref in refs:
                 table.change_status(ref, phased_out=True)
@@ -319,11 +327,23 @@ def _attach(resolution: Resolution, action: do.Attach, you: str) -> bool:
     return bool(refs and hosts)
 
 
+def _move_counters(resolution: Resolution, action: do.MoveCounters, you: str) -> bool:
+    """Counters go from one permanent to another (CR 122.5)."""
+    sources, targets = resolution.objects(action.source, you), resolution.objects(action.to, you)
+    if not sources or not targets or action.kind is None:
+        return False
+    number = None if action.number is None else resolution.count(action.number)
+    moved = remove_counters(resolution.table, sources[0], action.kind, number)
+    return add_counters(resolution.table, targets[0], action.kind, moved) > 0
+
+
 HANDLERS = {
     do.Apply: _apply,
     do.ApplyRule: _apply_rule,
     do.PreventDamage: _prevent,
     do.GainControl: _gain_control,
+    do.Exchange: _exchange,
+    do.MoveCounters: _move_counters,
     do.PutCounters: _put_counters,
     do.RemoveCounters: _remove_counters,
     do.Tap: _tap,

@@ -11,16 +11,21 @@ from engine.decisions.in_force import Battlefield
 from engine.game.choices import Choice
 from engine.game.combat_entry import enter_attacking
 from engine.game.counters import add_counters
+from engine.game.destroying import destroy
 from engine.game.events import Event
-from engine.game.objects import Card, ObjectRef
+from engine.game.objects import Card, ObjectRef, StackObject
+from engine.game.phrases import is_meant, seen_card
 from engine.game.resolution import Resolution
 from engine.game.table import Table
-from engine.game.texts import UnknownText
+from engine.game.texts import UnknownText, card_reading, rules
 from engine.game.zones import discard, discard_unknown, draw, enter, find, mill, move, pile
 from engine.rules.type_words import CARD_TYPES
 from engine.text import effects as do
+from engine.text.effect_abilities import StaticAbility
 from engine.text.effect_amounts import Pick, Zone
-from engine.text.nouns import Anything
+from engine.text.effect_events import ZoneChange
+from engine.text.effect_rules import CantBe
+from engine.text.nouns import Anything, ThisObject
 
 
 def _draw(resolution: Resolution, action: do.Draw, you: str) -> bool:
@@ -87,11 +92,15 @@ def _mill(resolution: Resolution, action: do.Mill, you: str) -> bool:
     for player in resolution.players(action.player):
         moved += mill(resolution.table, player, resolution.count(action.number))
         resolution.actor = player
-    resolution.acted = tuple(moved)
+    resolution.acted = resolution.shown = tuple(moved)
     return True
 
 
 def _look(resolution: Resolution, action: do.Look, you: str) -> bool:
+    """Cards that are looked at or revealed are those that later words speak of ("one of them", "the rest")."""
+    player = next(iter(resolution.players(action.player)), you)
+    resolution.acted = resolution.shown = resolution.objects(action.cards, player)
+    resolution.actor = player
     return True
 
 
@@ -141,9 +150,14 @@ def _search(resolution: Resolution, action: do.Search, you: str) -> bool:
 
 
 def _move(resolution: Resolution, action: do.Move, you: str) -> bool:
-    if action.until is not None or action.face_down or action.transformed:
+    if action.face_down or action.transformed:
         raise UnknownText(f'this way of moving is not played yet: "{resolution.item.text}"')
     table = resolution.table
+    source = resolution.item.source.ref
+    if action.until is not None:
+        _must_be_until_it_leaves(resolution, action)
+        if source is None or table.game.present(source) is None:
+            return False  # CR 610.3b
     mover = next(iter(resolution.players(action.player)), you)
     refs = resolution.objects(action.what, mover)
     resolution.remember(refs)
@@ -167,6 +181,8 @@ def _move(resolution: Resolution, action: do.Move, you: str) -> bool:
             continue
         resolution.moved(ref, there)
         moved.append(there)
+        if action.until is not None and source is not None:
+            table.change(returning=(*table.game.returning, (source, there)))
         if action.to is Zone.BATTLEFIELD:
             for counters in action.counters:
                 add_counters(table, there, counters.kind, resolution.count(counters.number))
@@ -177,17 +193,23 @@ def _move(resolution: Resolution, action: do.Move, you: str) -> bool:
     return bool(moved)
 
 
+def _must_be_until_it_leaves(resolution: Resolution, action: do.Move) -> None:
+    """ "… until this permanent leaves the battlefield" is the one duration that is played (CR 610.3)."""
+    until = action.until
+    leaves = isinstance(until, ZoneChange) and isinstance(until.what, ThisObject) and until.source is Zone.BATTLEFIELD
+    if not leaves or action.to is not Zone.EXILE:
+        raise UnknownText(f'this duration is not played yet: "{resolution.item.text}"')
+
+
 def _destroy(resolution: Resolution, action: do.Destroy, you: str) -> bool:
     table = resolution.table
     refs = resolution.objects(action.what, you)
     resolution.remember(refs)
     view, moved = table.view, []
     for ref in refs:
-        seen = table.seen(ref)
-        if seen is not None and not seen.has_keyword("indestructible"):
-            there = move(table, ref, Zone.GRAVEYARD, view=view)
-            resolution.moved(ref, there)
-            moved += [there] if there else []
+        there = destroy(table, ref, view, can_be_regenerated=action.can_be_regenerated)
+        resolution.moved(ref, there)
+        moved += [there] if there else []
     resolution.acted, resolution.amount = tuple(moved), len(moved)
     resolution.done["creatures destroyed"] = resolution.done.get("creatures destroyed", 0) + len(moved)
     return bool(moved)
@@ -290,7 +312,7 @@ def _counter_spell(resolution: Resolution, action: do.CounterSpell, you: str) ->
     table, done = resolution.table, False
     for ref in resolution.objects(action.what, you):
         for entry in table.game.stack:
-            if entry.ref != ref:
+            if entry.ref != ref or _cannot_be_countered(resolution, entry):
                 continue
             table.note(Event(what="countered", name=entry.source.name, object=ref))
             if entry.card is not None and find(table.game, entry.card.ref) is not None:
@@ -299,6 +321,22 @@ def _counter_spell(resolution: Resolution, action: do.CounterSpell, you: str) ->
                 table.change(stack=tuple(item for item in table.game.stack if item.ref != ref))
             done = True
     return done
+
+
+def _cannot_be_countered(resolution: Resolution, entry: StackObject) -> bool:
+    if entry.card is None:
+        return False
+    table, seen = resolution.table, seen_card(entry.card, entry.controller)
+    in_force = any(
+        rule.done == "countered" and is_meant(rule.what, seen, held.context(table.view))
+        for held, rule in rules(table.game, CantBe)
+    )
+    own = any(
+        isinstance(ability, StaticAbility)
+        and any(isinstance(rule, CantBe) and rule.done == "countered" for rule in ability.rules)
+        for ability in card_reading(table.game, entry.card.text).abilities
+    )
+    return in_force or own
 
 
 HANDLERS = {

@@ -67,6 +67,7 @@ SENTENCES = {
     "mana": "{player} adds {name}",
     "mana lost": "{player} loses {amount} mana",
     "mana burn": "{player} is burned by {amount} mana",
+    "regenerates": "{name} regenerates",
     "flips": "{name} flips",
     "set in motion": "{player} sets {name} in motion",
     "turned down": "{name} is turned face down",

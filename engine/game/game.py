@@ -137,6 +137,8 @@ class Game:
     triggered: tuple[StackObject, ...] = ()
     """Abilities that have triggered and are not on the stack yet (CR 603.2)."""
     delayed: tuple[DelayedTrigger, ...] = ()
+    returning: tuple[tuple[ObjectRef, ObjectRef], ...] = ()
+    """A permanent, and what is in exile until it leaves the battlefield (CR 610.3)."""
     lasting: tuple[LastingEffect, ...] = ()
     effects: tuple[RulesLine, ...] = ()
     """Effects that belong to nobody and last for the rest of the game."""
@@ -270,7 +272,7 @@ class Game:
 
 _UNSEEN = frozenset({
     "stack", "waiting", "passed", "asking", "triggered", "delayed", "extra_turns", "extra_phases", "next_number",
-    "cleanup_again", "result", "used",
+    "cleanup_again", "result", "used", "returning",
 })  # fmt: skip
 """Fields that no board shows."""
 

@@ -17,12 +17,12 @@ from engine.decisions.payment_terms import Debt
 from engine.decisions.verdict import Outcome, Reason, Verdict
 from engine.game.actions import IllegalAction
 from engine.game.counters import remove_counters
-from engine.game.effects_on_permanents import tap
 from engine.game.effects_on_zones import discard_cards, sacrifice
 from engine.game.events import Event
 from engine.game.life import lose_life
 from engine.game.objects import PlayerState
 from engine.game.table import Table
+from engine.game.tapping import tap
 from engine.game.zones import move
 from engine.rules.type_words import BASIC_LAND_TYPES
 from engine.text.effect_amounts import Zone

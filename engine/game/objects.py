@@ -78,6 +78,8 @@ class PermanentState:
     permanent: Permanent
     deathtouched: bool = False
     """Dealt damage by a source with deathtouch since state-based actions were last checked (CR 704.5h)."""
+    regeneration: int = 0
+    """Regeneration shields (CR 701.19a)."""
     skips_untap: bool = False
     """Does not untap in its controller's next untap step."""
 

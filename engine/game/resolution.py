@@ -44,6 +44,8 @@ class Resolution:
     gone: dict[str, Source] = field(default_factory=dict)
     became: dict[ObjectRef, ObjectRef] = field(default_factory=dict)
     """What objects are now that this effect has moved (CR 400.7j)."""
+    shown: tuple[ObjectRef, ...] = ()
+    """The cards that were last looked at, revealed, milled or exiled."""
     that_player: str | None = None
     """The player that an instruction about several is carried out for."""
     each: ObjectRef | None = None
@@ -194,10 +196,27 @@ class Resolution:
         pointed = self._pointed_at(selection)
         if pointed is not None:
             return pointed
-        found = list(self._matching(selection.filter, selection.zone, selection.whose))
+        if selection.shown:
+            found = self._shown(selection)
+        else:
+            whose = selection.whose
+            if whose is None and selection.pick is Pick.TOP:
+                whose = PlayerRef(Who.NAMED, name=player)
+            found = self._matching(selection.filter, selection.zone, whose)
         if selection.pick is Pick.ALL and selection.number is None:
             return tuple(found)
         return self.pick(selection, tuple(found), player)
+
+    def _shown(self, selection: Selection) -> list[ObjectRef]:
+        """The shown cards of the filter; of "the rest", those that nothing has moved since."""
+        context, phrase, found = self.context(), self.settled(selection.filter), []
+        for ref in self.shown:
+            place = find(self.table.game, self.now(ref))
+            if place is None or (selection.rest and ref in self.became):
+                continue
+            if is_meant(phrase, seen_card(place.card, place.card.owner), context):
+                found.append(self.now(ref))
+        return found
 
     def pick(self, selection: Selection, among: tuple[ObjectRef, ...], player: str) -> tuple[ObjectRef, ...]:
         """Some of these objects, as the selection says who picks."""

@@ -67,6 +67,8 @@ def start(game: Game, *, first: str | None = None, seed: int = 0) -> Game:
     """
     for player in game.players:
         faults = deck_faults(game.format, player.deck, player.texts)
+        if player.archenemy:
+            faults += scheme_faults(card.name for card in player.schemes.cards)
         if faults:
             raise InputError(f"{player.name}: {faults[0]}")
     game = replace(game, seed=seed, permanents=(), stack=(), turn=1, step=Step.UNTAP)

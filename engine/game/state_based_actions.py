@@ -9,6 +9,7 @@ from engine.decisions.in_force import Characteristics
 from engine.game import archenemy, commander
 from engine.game.choices import Choice
 from engine.game.counters import remove_counters
+from engine.game.destroying import destroy
 from engine.game.life import cannot
 from engine.game.objects import ObjectRef
 from engine.game.outcome import as_one, lose
@@ -182,8 +183,11 @@ def _carry_out(table: Table, batch: _Batch) -> None:
     for ref, pairs in batch.annulled.items():
         remove_counters(table, ref, "+1/+1", pairs)
         remove_counters(table, ref, "-1/-1", pairs)
-    for ref in (*batch.graveyard, *(ref for ref in batch.destroyed if ref not in batch.graveyard)):
+    for ref in batch.graveyard:
         move(table, ref, Zone.GRAVEYARD, view=view)
+    for ref in batch.destroyed:
+        if ref not in batch.graveyard:
+            destroy(table, ref, view)
     lose(table, batch.losing)
 
 

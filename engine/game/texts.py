@@ -24,7 +24,15 @@ from engine.text.effect_abilities import (
     TriggeredAbility,
 )
 from engine.text.effect_reader import read_effects
-from engine.text.effect_rules import GameRule
+from engine.text.effect_rules import (
+    CantBe,
+    CostChange,
+    GameRule,
+    PlayerCant,
+    PlaysFrom,
+    Replace,
+    SkipsStep,
+)
 from engine.text.nouns import PlayerRef
 
 R = TypeVar("R")
@@ -171,7 +179,29 @@ def _static(reading: EffectReading, source: str | None, you: str | None) -> Iter
     for ability in reading.abilities:
         if isinstance(ability, StaticAbility):
             for rule in ability.rules:
+                _must_be_played(rule, ability.text)
                 yield RuleInForce(rule=rule, source=source, you=you, condition=ability.condition)
+
+
+_NOT_PLAYED = (Replace, PlaysFrom)
+_CANT = ("gain life", "lose life", "lose the game", "win the game", "play lands", "draw cards", "get counters", "untap")
+_CANT_BE = ("target", "countered", "regenerated")
+
+
+def _must_be_played(rule: GameRule, text: str) -> None:
+    """Raises UnknownText for a rule that was read, and that the game could not keep."""
+    known = not isinstance(rule, _NOT_PLAYED)
+    match rule:
+        case PlayerCant(what=what):
+            known = what in _CANT
+        case CantBe(done=done):
+            known = done in _CANT_BE
+        case CostChange(abilities=abilities):
+            known = not abilities
+        case SkipsStep(step=step):
+            known = step in ("draw", "draw step")
+    if not known:
+        raise UnknownText(f'this rule is not played yet: "{text}"')
 
 
 def _holds(game: Game, entry: RuleInForce) -> bool:

@@ -14,7 +14,7 @@ from engine.game.keyword_texts import triggered_by_keyword
 from engine.game.objects import Happened, Source, StackObject, Target
 from engine.game.table import Table, source_of_card
 from engine.game.targets import bounds, legal_targets, named, requirements
-from engine.game.texts import UnknownText, card_reading, permanent_reading, triggered
+from engine.game.texts import UnknownText, card_reading, permanent_reading, read_text, triggered
 from engine.game.trigger_events import last_seen, listened_by_keyword, listened_for, matching
 from engine.text.abilities import Ability, HasKeywordAbility
 from engine.text.effect_abilities import TriggeredAbility
@@ -40,6 +40,8 @@ def _is_heard(table: Table, event: Event) -> bool:
         if (permanent.text or permanent.gains) and event.what in listened_for(permanent_reading(game, permanent)):
             return True
     for player in game.players:
+        if player.effects and event.what in listened_for(read_text(game, player.effects, "", "")):
+            return True
         for card in player.command.cards:
             if event.what in listened_for(card_reading(game, card.text)):
                 return True
@@ -118,6 +120,9 @@ def _bearers(table: Table, view: Battlefield) -> Iterator[_Bearer]:
         for ability in abilities:
             yield _Bearer(ability=ability, source=source)
     for player in game.in_game():
+        for ability in triggered(read_text(game, player.effects, "", "")):
+            source = Source(ref=None, name=f"an effect of {player.name}", controller=player.name)
+            yield _Bearer(ability=ability, source=source)
         for card in player.command.cards:
             for ability in triggered(card_reading(game, card.text)):
                 source = source_of_card(card, player.name)

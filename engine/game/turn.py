@@ -9,7 +9,6 @@ from engine.game import archenemy, combat_damage
 from engine.game.amounts import amount_for_rule
 from engine.game.choices import DeclareAttackers, DeclareBlockers, Priority
 from engine.game.combat import blocks_are_declared, defending_sides
-from engine.game.effects_on_permanents import untap
 from engine.game.effects_on_zones import discard_cards
 from engine.game.events import Event
 from engine.game.life import cannot
@@ -17,6 +16,7 @@ from engine.game.mana import empty_pools
 from engine.game.phrases import is_meant
 from engine.game.priority import give_priority, next_side, settle_down
 from engine.game.table import Table
+from engine.game.tapping import untap
 from engine.game.texts import UnknownText, meant, rules
 from engine.game.zones import draw
 from engine.rules.editions import Edition
@@ -219,7 +219,9 @@ def _cleanup(table: Table) -> None:
         if most is not None and size > most:
             discard_cards(table, player.name, size - most)
     permanents = tuple(
-        replace(item, permanent=replace(item.permanent, damage=0)) if item.permanent.damage else item
+        replace(item, permanent=replace(item.permanent, damage=0), regeneration=0)
+        if item.permanent.damage or item.regeneration
+        else item
         for item in table.game.permanents
     )
     kept = tuple(effect for effect in table.game.lasting if effect.until not in ("end of turn", "end of combat"))

@@ -96,7 +96,19 @@ def move(
         entered=to,
     )
     table.happens(event, before)
+    if found.zone is Zone.BATTLEFIELD and table.game.returning:
+        _give_back(table, ref)
     return card.ref
+
+
+def _give_back(table: Table, source: ObjectRef) -> None:
+    """What was exiled until the permanent leaves the battlefield comes back at once (CR 610.3)."""
+    due = [exiled for permanent, exiled in table.game.returning if permanent == source]
+    if not due:
+        return
+    table.change(returning=tuple(entry for entry in table.game.returning if entry[0] != source))
+    for exiled in due:
+        move(table, exiled, Zone.BATTLEFIELD)
 
 
 def _take(table: Table, found: Found) -> None:

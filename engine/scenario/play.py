@@ -107,7 +107,7 @@ class _Player:
     def _carry_out(self, item: script.Item) -> None:
         match item:
             case script.Activate():
-                card = self._names.ids(item.name, 1)[0]
+                card = self._names.ids(item.name, 1, fit=True)[0]
                 self._apply(Activate(ability=item.ability, **self._cast(item, card)))
             case script.Cast():
                 by = self._names.caster(item.name, item.by)

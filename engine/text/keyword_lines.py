@@ -11,7 +11,7 @@ from engine.text.tokens import Text
 
 def keywords_of(line: str) -> tuple[tuple[str, tuple[Named, ...]], ...] | None:
     """The keywords of a keyword line, each with its words; ``None`` when the line says something else."""
-    line = line.strip().rstrip(".")
+    line = line.strip().rstrip(".,;")
     whole = _one(line)
     parts = _split(line)
     if len(parts) == 1 or (
@@ -62,7 +62,7 @@ def _one(words: str) -> tuple[Named, ...] | None:
         names: tuple[Named, ...] = answer[0]
         return names
     led = leading_keyword(words.replace("–", "—"))
-    if led is None:
+    if led is None or not _VERBS.isdisjoint(text.words):
         return None
     known, rest = led
     if not rest:
@@ -91,5 +91,8 @@ def _fits(follows: tuple[Follows, ...], rest: str) -> bool:
         return True
     return Follows.QUALITY_AND_COST in follows and _KIND_AND_COST.match(rest) is not None
 
+
+_VERBS = frozenset(("has", "have", "gains", "gain", "loses", "lose"))
+"""With such a verb a line that ends in a keyword is a sentence: "Enchanted creature has swampwalk"."""
 
 _LONGEST_QUALITY = 12

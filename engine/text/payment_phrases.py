@@ -46,11 +46,6 @@ class NoMana:
 
 
 @dataclass(frozen=True, slots=True)
-class AbilitiesBarred:
-    """The activated abilities of the object that this is attached to can't be activated, mana abilities included."""
-
-
-@dataclass(frozen=True, slots=True)
 class GivesSpells:
     """Spells of a kind that you cast have a keyword that bears on paying for them."""
 
@@ -58,7 +53,7 @@ class GivesSpells:
     keyword: str
 
 
-PaymentRule = CantPayLife | LifeForMana | ManaAsThough | NoMana | AbilitiesBarred | GivesSpells
+PaymentRule = CantPayLife | LifeForMana | ManaAsThough | NoMana | GivesSpells
 
 _WHO = {"you": YOU, "players": PLAYER, "each player": PLAYER, "your opponents": OPPONENT}
 _COLOURS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G", "colorless": "C"}
@@ -83,7 +78,6 @@ _GIVES = re.compile(
 _NO_MANA = re.compile(
     r"you can't spend mana to cast this spell|mana can't be spent to cast this spell"
 )
-_BARRED = re.compile(r".*\bits activated abilities can't be activated")
 
 
 def payment_rules(line: str) -> tuple[tuple[str, PaymentRule], ...]:
@@ -115,7 +109,7 @@ def _meaning(sentence: str) -> PaymentRule | None:
         return GivesSpells(match["kind"], match["keyword"])
     if _NO_MANA.fullmatch(sentence):
         return NoMana()
-    return AbilitiesBarred() if _BARRED.fullmatch(sentence) else None
+    return None
 
 
 _RESTRICTION = re.compile(

@@ -111,7 +111,7 @@ def _line(line: str, names: Names, trigger: str | None) -> list[Sentence]:
     if condition is not None:
         return [_within(sentence, condition) for sentence in _line(bare, names, trigger)]
     trigger = led_trigger(line, led) or trigger
-    size = SIZE_LINE.run(Text(bare), 0)
+    size = None if led else SIZE_LINE.run(Text(bare), 0)
     if size is not None and size[1] == Text(bare).size:
         return [
             Sentence(
@@ -286,6 +286,8 @@ def _continued(text: Text, at: int, subject: Filter) -> tuple[tuple[Ability, ...
 def _effect(text: Text, at: int, end: int) -> tuple[tuple[Ability, ...], int] | None:
     """A clause of an effect that bears on nothing, up to the next clause that is understood or to the end."""
     start = at
+    if text.words[start] in _CONDITIONAL:
+        return None
     verb = next((w for w in text.words[start : min(start + 6, end)] if w in EFFECT_VERBS), None)
     if verb is None:
         return None
@@ -306,6 +308,10 @@ def _effect(text: Text, at: int, end: int) -> tuple[tuple[Ability, ...], int] | 
         return None
     actor: Filter = subject[0] if subject is not None else ThatObject()
     return (Ability(subject=actor, predicate=NoEffectOnDecisions(EFFECT_VERBS[verb])),), end
+
+
+_CONDITIONAL = word_set("if unless while as when whenever during until only except otherwise")
+"""What such a word brings in has to be understood; it is no effect by itself."""
 
 
 # Abilities in their final form

@@ -10,7 +10,7 @@ from engine.text.object_phrases import HOST, SELF
 from engine.text.tokens import Text
 from engine.text.word_sets import word_set
 
-_TRIGGER_WORDS = frozenset(("when", "whenever", "at", "the"))
+_TRIGGER_WORDS = frozenset(("when", "whenever", "at", "the", "if"))
 _COST_WORDS = word_set(
     """
     tap untap sacrifice pay discard remove exile return reveal put mill crew unattach collect forage waterbend exert
@@ -62,17 +62,27 @@ def _triggered(text: Text, at: int) -> tuple[Prefix, ...]:
         return ()
     if text.words[at] == "the" and text.words[at + 1 : at + 3] != ["next", "time"]:
         return ()
+    if text.words[at] == "if" and not _is_replaced(text, at):
+        return ()
     found: list[Prefix] = []
     quoted = False
+    named = at
     for after in range(at + 1, text.size):
+        if after in text.names:
+            named = max(named, text.names[after].after)
         if text.words[after] == '"':
             quoted = not quoted
-        if text.words[after] != "," or quoted:
+        if text.words[after] != "," or quoted or after < named:
             continue
         if found and not _goes_on(text.words[found[-1].after : after]):
             break
         found.append(Prefix(text.between(0, after), after + 1, _about(text, at, after)))
     return tuple(found)
+
+
+def _is_replaced(text: Text, at: int) -> bool:
+    """Whether an event that "would" happen is replaced (CR 614.1): what is done instead waits for it as for a trigger."""
+    return "would" in text.words[at : text.words.index(",", at)] if "," in text.words[at:] else False
 
 
 def _goes_on(words: list[str]) -> bool:

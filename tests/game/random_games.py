@@ -1,6 +1,6 @@
 """Whole games played by chance, with everything checked after every action that must always hold.
 
-``python -m tests.game.random_games 5000`` plays more of them than the tests do.
+``python -m tests.game.random_games 5000`` plays more of them than the tests do; a second number is the first seed.
 """
 
 from __future__ import annotations
@@ -132,11 +132,12 @@ def replayed(played: Played) -> Game:
     return game
 
 
-def main(number: int) -> None:
+def main(number: int, first: int = 0) -> None:
+    """Plays so many games, from a seed on, and tells how they ended."""
     begun = time.monotonic()
     ended: Counter[str] = Counter()
     actions = 0
-    for seed in range(number):
+    for seed in range(first, first + number):
         played = play_out(seed)
         actions += len(played.actions)
         if seed % 20 == 0:
@@ -148,4 +149,4 @@ def main(number: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 100)
+    main(*(int(word) for word in sys.argv[1:] or ["100"]))
