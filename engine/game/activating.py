@@ -12,7 +12,7 @@ from engine.game.actions import Activate, IllegalAction
 from engine.game.amounts import Known
 from engine.game.casting import chosen_modes, chosen_targets, must_be_main_phase
 from engine.game.costs import demands_of, life_of, mana_of, pay_own_part
-from engine.game.effects import carry_out
+from engine.game.effects import carry_out, run
 from engine.game.events import Event
 from engine.game.mana import LAND_MANA, add_mana, pay
 from engine.game.objects import StackObject
@@ -77,7 +77,7 @@ def activate(table: Table, action: Activate) -> None:
     pay_own_part(table, action.player, replace(ability.cost, tap=False), ref, known)
     table.happens(Event(what="activates", player=action.player, object=ref, name=source.name))
     if ability.is_mana_ability:
-        resolution = Resolution(table=table, item=stacked, targets=())
+        resolution = Resolution(table=table, item=stacked, targets=(), run=run)
         carry_out(resolution, effects)
         return
     table.change(stack=(*table.game.stack, stacked))

@@ -67,14 +67,12 @@ def _pay(resolution: Resolution, action: do.Pay, you: str) -> bool:
 
 
 def _unless(resolution: Resolution, action: do.Unless, you: str) -> bool:
-    from engine.game.effects import run
-
     for player in resolution.players(action.player):
         if resolution.table.ask_yes(player, f"pay so that {resolution.item.id} does nothing") and pay_cost(
             resolution, action.cost, player
         ):
             return False
-    run(resolution, action.do)
+    resolution.run(resolution, action.do)
     return True
 
 

@@ -28,6 +28,8 @@ def gain_life(table: Table, player: str, amount: int) -> int:
     """The player gains life; returns how much. Gaining nothing is no event (CR 119.3, 119.9)."""
     if amount <= 0 or cannot(table.game, player, "gain life"):
         return 0
+    if table.is_replaced("gains life", player, amount):
+        return 0
     table.change_team(player, life=table.player(player).life + amount)
     table.happens(Event(what="gains life", player=player, amount=amount))
     return amount
@@ -36,6 +38,8 @@ def gain_life(table: Table, player: str, amount: int) -> int:
 def lose_life(table: Table, player: str, amount: int) -> int:
     """The player loses life; returns how much (CR 119.3)."""
     if amount <= 0 or cannot(table.game, player, "lose life"):
+        return 0
+    if table.is_replaced("loses life", player, amount):
         return 0
     table.change_team(player, life=table.player(player).life - amount)
     table.happens(Event(what="loses life", player=player, amount=amount))

@@ -33,6 +33,7 @@ from engine.game.events import Event
 from engine.game.game import Asking, Game
 from engine.game.loops import Repeats
 from engine.game.priority import give_priority, next_side
+from engine.game.replacing import replaced
 from engine.game.stack import resolve_top
 from engine.game.table import Table
 from engine.game.triggers import watch
@@ -56,7 +57,7 @@ def apply(game: Game, action: Action) -> tuple[Game, tuple[Event, ...]]:
     elif game.asking is not None and not isinstance(action, Concede):
         raise IllegalAction("a choice has to be made first")
     before = game.changed(asking=None, waiting=game.asking.waiting) if game.asking is not None else game
-    table = Table(before, answers, watch)
+    table = Table(before, answers, watch, replaced)
     try:
         _carry_out(table, action)
     except Unanswered as asked:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -19,10 +20,11 @@ from engine.game.zones import PILES, find, pile
 from engine.text import nouns
 from engine.text.conditions import Condition
 from engine.text.effect_amounts import Amount, AnyTarget, Pick, Recipient, Selection, Zone
-from engine.text.effects import It
+from engine.text.effects import Instruction, It
 from engine.text.nouns import Filter, PlayerRef, Who
 
 Value = Any
+Run = Callable[["Resolution", tuple[Instruction, ...]], None]
 
 
 @dataclass(slots=True, kw_only=True)
@@ -32,6 +34,8 @@ class Resolution:
     table: Table
     item: StackObject
     targets: tuple[tuple[Target, ...], ...]
+    run: Run
+    """Carries out further instructions."""
     acted: tuple[ObjectRef, ...] = ()
     """What the instruction before acted on, made or moved."""
     actor: str | None = None

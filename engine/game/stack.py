@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.decisions.selection import CannotTell, Context, holds
 from engine.game.dealing import deal
-from engine.game.effects import carry_out
+from engine.game.effects import carry_out, run
 from engine.game.events import Event
 from engine.game.objects import ObjectRef, StackObject
 from engine.game.resolution import Resolution, legal_now
@@ -36,7 +36,7 @@ def resolve_top(table: Table) -> None:
         return
     if item.kind != "spell":
         table.change(stack=tuple(entry for entry in table.game.stack if entry.number != item.number))
-    resolution = Resolution(table=table, item=item, targets=targets)
+    resolution = Resolution(table=table, item=item, targets=targets, run=run)
     carry_out(resolution, item.effects)
     if item.kind == "spell" and table.game.result is None:
         _leave(table, item)

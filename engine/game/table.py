@@ -16,12 +16,23 @@ from engine.text.keyword_lines import keywords_of
 
 Watcher = Callable[["Table", Event, Battlefield | None], None]
 
+Replacer = Callable[["Table", str, str, int], bool]
+
 
 class Table:
     """A game while one action is carried out. Nothing of it is seen until the action is complete."""
 
-    def __init__(self, game: Game, answers: tuple[tuple[str, ...], ...], watch: Watcher) -> None:
+    def __init__(
+        self,
+        game: Game,
+        answers: tuple[tuple[str, ...], ...],
+        watch: Watcher,
+        replace: Replacer | None = None,
+    ) -> None:
         self.game = game
+        self.replacing: list[object] = []
+        """Replacement effects that are being carried out; each applies to an event only once (CR 614.5)."""
+        self._replace = replace
         self.events: list[Event] = []
         self._answers = list(answers)
         self._watch = watch
@@ -62,10 +73,10 @@ class Table:
 
     def change_permanent(self, ref: ObjectRef, **changes: Any) -> None:
         """Changes the state of a permanent, if it is still there."""
-        self._replace(ref, lambda item: replace(item, **changes))
+        self._exchange(ref, lambda item: replace(item, **changes))
 
     def change_status(self, ref: ObjectRef, **changes: Any) -> None:
-        self._replace(
+        self._exchange(
             ref,
             lambda item: replace(
                 item,
@@ -77,11 +88,11 @@ class Table:
 
     def change_printed(self, ref: ObjectRef, **changes: Any) -> None:
         """Changes fields of the permanent as the decisions see it: damage, counters, attachment."""
-        self._replace(
+        self._exchange(
             ref, lambda item: replace(item, permanent=replace(item.permanent, **changes))
         )
 
-    def _replace(self, ref: ObjectRef, change: Callable[[PermanentState], PermanentState]) -> None:
+    def _exchange(self, ref: ObjectRef, change: Callable[[PermanentState], PermanentState]) -> None:
         self.change(
             permanents=tuple(
                 change(item) if item.card.ref == ref else item for item in self.game.permanents
@@ -120,6 +131,10 @@ class Table:
         """Something happened: it is logged, and abilities may trigger on it. ``view``: the permanents that look at it."""
         self.events.append(event)
         self._watch(self, event, view)
+
+    def is_replaced(self, what: str, player: str, amount: int) -> bool:
+        """Whether something else has happened instead of what would happen to a player (CR 614.1)."""
+        return self._replace is not None and self._replace(self, what, player, amount)
 
     def note(self, event: Event) -> None:
         """Logs what nothing triggers on."""

@@ -23,6 +23,7 @@ from engine.text.effect_abilities import (
     StaticAbility,
     TriggeredAbility,
 )
+from engine.text.effect_events import Draws, GainsLife, LosesLife
 from engine.text.effect_reader import read_effects
 from engine.text.effect_rules import (
     CantBe,
@@ -183,15 +184,17 @@ def _static(reading: EffectReading, source: str | None, you: str | None) -> Iter
                 yield RuleInForce(rule=rule, source=source, you=you, condition=ability.condition)
 
 
-_NOT_PLAYED = (Replace, PlaysFrom)
+_REPLACED = (GainsLife, LosesLife, Draws)
 _CANT = ("gain life", "lose life", "lose the game", "win the game", "play lands", "draw cards", "get counters", "untap")
 _CANT_BE = ("target", "countered", "regenerated")
 
 
 def _must_be_played(rule: GameRule, text: str) -> None:
     """Raises UnknownText for a rule that was read, and that the game could not keep."""
-    known = not isinstance(rule, _NOT_PLAYED)
+    known = not isinstance(rule, PlaysFrom)
     match rule:
+        case Replace(event=event):
+            known = isinstance(event, _REPLACED)
         case PlayerCant(what=what):
             known = what in _CANT
         case CantBe(done=done):

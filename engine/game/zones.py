@@ -202,6 +202,8 @@ def draw(table: Table, player: str, number: int) -> int:
     for _ in range(number):
         if cannot(table.game, player, "draw cards"):
             break
+        if table.is_replaced("draws", player, 1):
+            continue
         state = table.player(player)
         library, hand = state.library, state.hand
         if library.cards:

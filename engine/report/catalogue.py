@@ -17,6 +17,9 @@ from engine.scenario.notation import spelled
 
 DEFAULT_LANGUAGE = "en"
 MAX_LISTED = 20
+FORMS = ("one", "other", "none")
+NO_BREAK_SPACES = "\u00a0\u202f"
+"""They are no more harmful than a space, and French has one before a colon."""
 _MESSAGES = Path(__file__).with_name("messages")
 
 
@@ -90,8 +93,12 @@ def catalogue(language: str = DEFAULT_LANGUAGE) -> Catalogue:
     if language not in languages():
         raise KeyError(language)
     tables = _read(language)
-    english = tables if language == DEFAULT_LANGUAGE else _read(DEFAULT_LANGUAGE)
-    sentences = {**dict(_flat(english)), **dict(_flat(tables))}
+    sentences = dict(_flat(tables))
+    if language != DEFAULT_LANGUAGE:
+        # As a whole: a sentence with forms for numbers in one language may have only one in another.
+        said = {whole(key) for key in sentences}
+        english = _flat(_read(DEFAULT_LANGUAGE))
+        sentences |= {key: text for key, text in english if whole(key) not in said}
     return Catalogue(language, sentences, tables.get("language", {}).get("singular", [1]))
 
 
@@ -102,12 +109,20 @@ def languages() -> tuple[str, ...]:
     return (DEFAULT_LANGUAGE, *(word for word in found if word != DEFAULT_LANGUAGE))
 
 
+def whole(key: str) -> str:
+    """The message that a key is of: the key without the form that a number chooses."""
+    message, _, form = key.rpartition(".")
+    return message if form in FORMS else key
+
+
 def printable(text: str) -> str:
     """A text that cannot steer a terminal or break a line: anything that is not printable is written as an escape."""
     if text.isprintable():
         return text
     return "".join(
-        char if char.isprintable() else char.encode("unicode_escape").decode("ascii")
+        char
+        if char.isprintable() or char in NO_BREAK_SPACES
+        else char.encode("unicode_escape").decode("ascii")
         for char in text
     )
 

@@ -39,6 +39,11 @@ def rule_found(
     sentences: Sentences,
 ) -> str:
     """What a rule says, where the other editions say it, its subrules, and the scenarios about it."""
+    from engine.rules.rulebook import in_language
+
+    language = sentences.catalogue.language
+    entry = in_language(entry, language)
+    subrules = [in_language(item, language) for item in subrules]
     if form == "json":
         return structure.text(_rule_values(entry, subrules, scenarios))
     say = sentences.say

@@ -334,16 +334,32 @@ def nearest(
     return tuple((family + siblings)[:limit])
 
 
+def in_language(entry: RuleEntry, language: str) -> RuleEntry:
+    """The same rule with its gist in a language, or as it is where the language does not restate it."""
+    return entry._replace(gist=gists(language).get((entry.edition, entry.number), entry.gist))
+
+
+@cache
+def gists(language: str) -> dict[tuple[Edition, Citation], str]:
+    """What each rule says in a language other than English; nothing for a language without a rulebook."""
+    return {(entry.edition, entry.number): entry.gist for entry in _read(f"rulebook.{language}.tsv")}
+
+
 @cache
 def _rulebook() -> dict[tuple[Edition, Citation], RuleEntry]:
-    """Reads ``rulebook.tsv``; its first lines say how it is laid out."""
-    from pathlib import Path  # only `arbiter rule` comes here; the numbers above load without it
-
-    text = Path(__file__).with_name("rulebook.tsv").read_text(encoding="utf-8")
-    lines = [line for line in text.splitlines() if line and not line.startswith("#")]
-    found = [entry for line in lines[1:] for entry in _entries_of(line)]
+    found = _read("rulebook.tsv")
     found.sort(key=lambda e: (_EDITIONS.index(e.edition), citation_order(e.number)))
     return {(entry.edition, entry.number): entry for entry in found}
+
+
+def _read(name: str) -> list[RuleEntry]:
+    """The rules of a rulebook, whose first lines say how it is laid out; none if there is no such book."""
+    from pathlib import Path  # only `arbiter rule` comes here; the numbers above load without it
+
+    file = Path(__file__).with_name(name)
+    text = file.read_text(encoding="utf-8") if file.exists() else ""
+    lines = [line for line in text.splitlines() if line and not line.startswith("#")]
+    return [entry for line in lines[1:] for entry in _entries_of(line)]
 
 
 def _entries_of(line: str) -> Iterable[RuleEntry]:

@@ -32,7 +32,7 @@ from engine.text.nouns import (
     Subject,
 )
 from engine.text.object_phrases import REFERENCE
-from engine.text.player_phrases import PLAYER_PHRASE
+from engine.text.player_phrases import PLAYER_PHRASE, THAT_PLAYER
 from engine.text.quantity_phrases import NUMBER, OBJECTS
 from engine.text.target_phrases import TARGETS
 
@@ -190,7 +190,7 @@ ATTACK_CLAUSES = choice(
         PRICE,
     ),
     rule(
-        lambda who, t, d: _clause(both(CREATURE, ControlledBy(who)), CantAttack(t), d),
+        lambda _, t, d: _clause(both(CREATURE, ControlledBy(THAT_PLAYER)), CantAttack(t), d),
         PLAYER_PHRASE,
         "who|that does|do can't attack",
         TARGETS_OR_ANY,

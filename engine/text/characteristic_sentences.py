@@ -30,7 +30,7 @@ from engine.text.grammar import (
     rule,
     series,
 )
-from engine.text.noun_phrases import NOUN
+from engine.text.noun_phrases import NOUN, ONE_CHOSEN
 from engine.text.nouns import YOU, Quantity
 from engine.text.object_phrases import POSSESSIVE, REFERENCE
 from engine.text.player_phrases import PLAYER_PHRASE
@@ -99,7 +99,7 @@ def _becomes(
 
 _IS = rule(
     _becomes,
-    "is|are|becomes|become (all) (a|an) (legendary)",
+    "is|are|becomes|become (all) (a|an)",
     maybe(SIZE, None),
     KIND,
     maybe(WITH_SIZE, None),
@@ -282,7 +282,7 @@ CHARACTERISTIC_CLAUSES = choice(
     rule(
         lambda what, d: (Ability(subject=what, predicate=ChangesControl(YOU), duration=d),),
         "(you) (may) gain control of",
-        NOUN,
+        choice(ONE_CHOSEN, NOUN),
         LASTS,
     ),
     rule(
@@ -295,16 +295,18 @@ CHARACTERISTIC_CLAUSES = choice(
     rule(
         lambda what, d: (Ability(subject=what, predicate=IsGoaded(YOU), duration=d),),
         "(you) (may) goad|goads",
-        NOUN,
+        choice(ONE_CHOSEN, NOUN),
         LASTS,
     ),
     rule(
-        lambda what: (Ability(subject=what, predicate=IsSuspected()),), "(you) (may) suspect", NOUN
+        lambda what: (Ability(subject=what, predicate=IsSuspected()),),
+        "(you) (may) suspect",
+        choice(ONE_CHOSEN, NOUN),
     ),
     rule(
         lambda what, d: (Ability(subject=what, predicate=IsDetained(), duration=d),),
         "(you) (may) detain",
-        NOUN,
+        choice(ONE_CHOSEN, NOUN),
         LASTS,
     ),
 )

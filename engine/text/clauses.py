@@ -17,9 +17,20 @@ from engine.text.condition_phrases import AS_LONG_AS, CONDITION
 from engine.text.conditions import Both, Condition, Duration, Fact, Unless
 from engine.text.describing_words import both
 from engine.text.duration_phrases import DURATION
-from engine.text.grammar import captured, choice, given, many, matching, maybe, named, rule
+from engine.text.grammar import (
+    Answer,
+    Parser,
+    captured,
+    choice,
+    given,
+    many,
+    matching,
+    maybe,
+    named,
+    rule,
+)
 from engine.text.mana_sentences import MANA_CLAUSE
-from engine.text.noun_phrases import NOUN
+from engine.text.noun_phrases import NOUN, ONE_CHOSEN
 from engine.text.nouns import (
     Filter,
     NotA,
@@ -34,6 +45,7 @@ from engine.text.pronouns import put
 from engine.text.quantity_phrases import OBJECTS, WHERE_X_IS
 from engine.text.token_sentences import PREDICATES as TOKEN_PREDICATES
 from engine.text.token_sentences import TOKEN_CLAUSE
+from engine.text.tokens import Text
 
 Said = tuple[Ability, ...]
 
@@ -47,7 +59,12 @@ class Around:
     x: Quantity | None = None
     after: str = ""
     """What must have happened first, where the sentence before says what: "if you do"."""
+    words: str = ""
+    """The condition as it is written, where it begins with "if"."""
 
+
+RHYTHMS = (Duration.EACH_COMBAT, Duration.EACH_TURN)
+"""How often, not how long: "attacks each combat if able"."""
 
 ANY_WORD = matching(lambda word: word if word not in ("", ",", ".", '"') else None)
 
@@ -88,10 +105,13 @@ def surround(abilities: Said, around: Around, every: bool = False) -> Said:
             ability = put(ability, UnknownNumber("X"), around.x)
         if around.condition is not None and (every or ability.condition is None):
             ability = replace(ability, condition=_and(around.condition, ability.condition))
-        if around.duration is not None and ability.duration is None:
+        if around.duration is not None and (
+            ability.duration is None or (every and ability.duration in RHYTHMS)
+        ):
             ability = replace(ability, duration=around.duration)
-        if around.after and ability.trigger is None:
-            ability = replace(ability, trigger=around.after)
+        if around.after:
+            after = f"{around.after}, {ability.trigger}" if ability.trigger else around.after
+            ability = replace(ability, trigger=after)
         found.append(ability)
     return tuple(found)
 
@@ -108,7 +128,7 @@ def _distribute(groups: tuple[tuple[Said, tuple[Around, ...]], ...]) -> Said:
     shared = [
         a
         for a in last
-        if a.duration not in (Duration.EACH_COMBAT, Duration.EACH_TURN)
+        if a.duration not in RHYTHMS
         and not isinstance(a.condition, Unless)
     ]
     ends = groups[-1][0][-1]
@@ -166,7 +186,7 @@ def _except(what: Filter, abilities: Said) -> Said:
 
 
 STATEMENT = choice(
-    rule(about, NOUN, maybe("each"), PREDICATES),
+    rule(about, choice(ONE_CHOSEN, NOUN), maybe("each"), PREDICATES),
     rule(about, "(you) (may) have", NOUN, PREDICATES),
     rule(about, "you and", NOUN, maybe("each"), PREDICATES),
     rule(lambda off: about(*off), ABILITIES_OFF),
@@ -198,12 +218,20 @@ CLAUSE = named(
     ),
 )
 
+def _if(text: Text, at: int) -> Answer:
+    """A condition behind "if", with its words."""
+    answer = AS_LONG_AS.run(text, at) if text.words[at] == "if" else None
+    if answer is None:
+        return None
+    return Around(answer[0], words=text.between(at, answer[1]).lower()), answer[1]
+
+
 FRONT = choice(
     rule(lambda c: Around(c, Duration.AS_LONG), "for as long as", CONDITION, ","),
+    rule(lambda around: around, Parser(_if), ","),
     rule(lambda c: Around(c), AS_LONG_AS, ","),
     rule(lambda d: Around(None, d), DURATION, ","),
     rule(lambda what: what, "except for", OBJECTS, ","),
-    given(Around(), "for each opponent|player ,"),
     rule(lambda _: Around(after="as it enters"), "as", NOUN, "enters|enter ,"),
     given(Around(), "then"),
     given(Around(after="otherwise"), "otherwise ,"),
@@ -213,6 +241,10 @@ FRONT = choice(
         captured(rule(lambda _: 0, "if|when", PLAYER_PHRASE, "do|does|don't|doesn't|can't")),
         ",",
     ),
-    rule(lambda *_: Around(), "for each", many(ANY_WORD), ","),
+    rule(
+        lambda words: Around(after=words.lower()),
+        captured(rule(lambda _: 0, "for each", many(ANY_WORD))),
+        ",",
+    ),
 )
 """In front of a clause: "as long as you control an Island," "until your next turn," "except for Walls,"."""

@@ -353,6 +353,7 @@ AS_LONG_AS = choice(
     given(IsTurnOf(YOU), "during each of your turns"),
     given(Unless(IsTurnOf(YOU)), "during turns other than yours"),
     given(Fact("it's an extra turn"), "during extra turns"),
+    given(Fact("it's your end step"), "during your end step"),
     given(Unless(IsTurnOf(YOU)), "during each other player 's turn"),
     given(Unless(IsTurnOf(YOU)), "during each opponent 's turn"),
     rule(lambda who: IsTurnOf(who), "during", HIS, "turn|turns"),

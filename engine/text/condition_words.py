@@ -31,6 +31,7 @@ from engine.text.noun_words import (
     one,
     player,
     verb_of,
+    with_article,
     without_other,
 )
 from engine.text.nouns import (
@@ -100,9 +101,7 @@ def condition(what: Condition) -> str:
 def _some(what: Filter) -> str:
     other, rest = without_other(what)
     words = objects(rest, many=False)
-    if other:
-        return f"another {words}"
-    return f"{'an' if words[:1] in 'aeiou' else 'a'} {words}"
+    return f"another {words}" if other else with_article(rest)
 
 
 def _is(what: Filter, such: Filter) -> str:
@@ -201,7 +200,8 @@ def _how_many(comparison: Comparison, value: int, what: Filter) -> str:
         return _some(what)
     if comparison is Comparison.EXACTLY and value == 0:
         return f"no {objects(what)}"
-    return f"{_number_of(comparison, Number(value))} {objects(what)}"
+    single = value == 1 and comparison is Comparison.EXACTLY
+    return f"{_number_of(comparison, Number(value))} {objects(what, many=not single)}"
 
 
 # Targets of attacks

@@ -177,7 +177,7 @@ def _list(text: Text, word: Filter, at: int) -> tuple[list[Filter], int]:
             return [word], start
         closed = text.words[link[1] - 1] != ","
         answer = _LISTED.run(text, link[1])
-        if answer is None or _sort(answer[0]) == "other":
+        if answer is None or _sort(answer[0]) == "other" or _is_another_class(word, answer[0]):
             return [word], start
         if _sort(answer[0]) != _sort(word) and not _mixable(word, answer[0]):
             if "creature" in (_sort(answer[0]), _sort(word)):
@@ -194,6 +194,11 @@ def _list(text: Text, word: Filter, at: int) -> tuple[list[Filter], int]:
     if mixed != noun_follows and (mixed or whole):
         return [word], start
     return group, at
+
+
+def _is_another_class(word: Filter, next_: Filter) -> bool:
+    """Whether a class begins anew: "artifact and non-Aura enchantment"."""
+    return isinstance(word, OfType) and isinstance(next_, NotA)
 
 
 def _agree(first: str, second: str) -> bool:

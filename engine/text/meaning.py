@@ -20,12 +20,14 @@ from engine.text.abilities import (
     MayExert,
     NoEffectOnDecisions,
     PlayerMustAttack,
+    SetsPT,
     SkipsCombat,
     SwitchesPT,
 )
 from engine.text.condition_words import condition
 from engine.text.conditions import Duration, Unless
 from engine.text.noun_words import (
+    amount,
     keyword_words,
     listed,
     number,
@@ -36,22 +38,23 @@ from engine.text.noun_words import (
 from engine.text.nouns import (
     CREATURE,
     YOU,
+    ChosenObject,
     Filter,
+    Number,
     Subject,
     TargetObject,
     ThatObject,
 )
 from engine.text.predicate_words import PREDICATES, SINGLE, at_targets, thing, verb_form
 from engine.text.token_sentences import MADE
+from engine.text.triggers import EVENTS
 
 _LEADS = {
     "as this resolves": "then ",
-    "as the spell resolves": "then ",
     "as it enters": "as it enters, ",
     "where this mode is chosen": "• ",
     "otherwise": "otherwise, ",
 }
-_FIRST_COMES = ("when", "whenever", "at ", "the next time", "if ")
 
 
 def words(ability: Ability) -> str:
@@ -71,7 +74,8 @@ def _front(ability: Ability) -> str:
         return trigger.removeprefix("chapter ") + " — "
     if trigger in _LEADS:
         return _LEADS[trigger]
-    return f"{trigger}, " if trigger.lower().startswith(_FIRST_COMES) else f"{trigger}: "
+    last = trigger.rpartition(": ")[2]
+    return f"{trigger}, " if last.lower().startswith(EVENTS) else f"{trigger}: "
 
 
 def _behind(ability: Ability) -> str:
@@ -95,6 +99,8 @@ def _clause(ability: Ability) -> str:
         return said
     if subject == MADE and isinstance(predicate, HasAbility | HasKeywordAbility):
         return f"create a creature token with {_made(predicate)}"
+    if isinstance(predicate, SetsPT) and predicate.defining:
+        return _defines(subject, predicate)
     if isinstance(predicate, NoEffectOnDecisions):
         return f"this bears on no decision: {predicate.why}"
     many = _is_many(subject)
@@ -114,13 +120,13 @@ def _made(predicate: HasAbility | HasKeywordAbility) -> str:
 def _is_many(subject: Filter) -> bool:
     return (
         subject != MADE
-        and not isinstance(subject, SINGLE)
+        and not isinstance(subject, (*SINGLE, ChosenObject))
         and not (isinstance(subject, TargetObject) and subject.up_to == 1)
     )
 
 
 def _subject(subject: Filter) -> str:
-    return one(subject) if isinstance(subject, (*SINGLE, TargetObject)) else objects(subject)
+    return one(subject) if isinstance(subject, (*SINGLE, ChosenObject, TargetObject)) else objects(subject)
 
 
 def _lasts(duration: Duration | None) -> str:
@@ -132,6 +138,15 @@ def _lasts(duration: Duration | None) -> str:
 
 
 # Clauses with a subject of another kind
+
+
+def _defines(subject: Filter, said: SetsPT) -> str:
+    whose = "its" if subject in (ThatObject(), Subject()) else f"{one(subject)}'s"
+    if said.power is not None and said.toughness is not None:
+        return f"{whose} power and toughness are each equal to {amount(said.power)}"
+    if said.power is not None:
+        return f"{whose} power is equal to {amount(said.power)}"
+    return f"{whose} toughness is equal to {amount(said.toughness or Number(0))}"
 
 
 def _limit(verb: str) -> Callable[[Filter, Any, str], str]:
@@ -149,7 +164,7 @@ def _player_must_attack(subject: Filter, said: PlayerMustAttack, lasts: str) -> 
 
 
 def _adds_mana(_: Filter, said: AddsMana, __: str) -> str:
-    return f"{said.cost}: add " + listed(["".join(symbols) for symbols in said.choices], "or")
+    return (f"{said.cost}: add " if said.cost else "add ") + listed(["".join(symbols) for symbols in said.choices], "or")
 
 
 def _switches(subject: Filter, _: SwitchesPT, lasts: str) -> str:

@@ -36,6 +36,7 @@ from engine.text.nouns import (
     Anything,
     AttackingPlayer,
     CalledName,
+    ChosenObject,
     Comparison,
     ControlledBy,
     Filter,
@@ -132,7 +133,9 @@ _ATTACKING = choice(
 BEING = choice(
     _ATTACKING,
     rule(lambda _: InState("blocking it"), "blocking|blocked (by)", REFERENCE),
-    given(InState("enchanted"), "enchanted by (an) aura|auras you control"),
+    given(
+        InState("enchanted by an aura you control"), "enchanted by (an) aura|auras you control"
+    ),
     rule(lambda _: InState("paired"), "paired with", OBJECTS),
     rule(lambda state: state, PLAIN_STATE, not_before(TYPE)),
     COLOUR,
@@ -145,9 +148,8 @@ BEING = choice(
 )
 
 THAT_IS = choice(
-    rule(lambda being: either(being), "that is|are", many(BEING, OR)),
-    rule(lambda being: NotA(either(being)), "that is|are not (a|an)", many(BEING, OR)),
-    rule(lambda being: NotA(either(being)), "that are not", many(BEING, OR)),
+    rule(lambda being: either(being), "that is|are", series(BEING)),
+    rule(lambda being: NotA(either(being)), "that is|are not (a|an)", series(BEING)),
     rule(either, "that has|have", many(HAVING, OR)),
     rule(lambda q, other: SharesWith(q, other), "that share|shares", SHARED, "with", REFERENCE),
     rule(lambda q: SharesWith(q, Other()), "that share|shares", SHARED),
@@ -285,27 +287,43 @@ CLASSES = named("a class of objects", rule(either, series(choice(CLASS, HOST))))
 OBJECTS.define(choice(CLASSES, named("a noun", ANY_NUMBER)))
 
 
-def _targets(number: int, filter_: Filter) -> Filter:
-    return TargetObject(filter_, up_to=number)
+def _targets(at_least: int, up_to: int, filter_: Filter) -> Filter:
+    return TargetObject(filter_, up_to=up_to, at_least=at_least)
 
+
+_MANY = 99
+"""At the most as many targets as anybody has."""
+
+_TARGETED = choice(
+    rule(lambda f: f, "target", ANY_NUMBER),
+    rule(lambda f: both(Other(), f), "other target", ANY_NUMBER),
+)
 
 TARGET = named(
     "a target",
     choice(
         rule(lambda f: TargetObject(f), "target", ANY_NUMBER),
         rule(lambda f: TargetObject(both(Other(), f)), "another target", ANY_NUMBER),
+        rule(lambda n, f: _targets(0, n, f), "(each) (of) up to", NUMBER, _TARGETED),
+        rule(lambda f: _targets(0, _MANY, f), "(up) (to) x", _TARGETED),
+        rule(lambda f: _targets(0, _MANY, f), "any number of", _TARGETED),
+        rule(lambda f: _targets(1, _MANY, f), "(each) (of) one or more", _TARGETED),
+        rule(lambda n, f: _targets(n, n, f), "(each) (of)", NUMBER, _TARGETED),
         rule(
-            lambda n, f: _targets(n, both(Other(), f)), "up to", NUMBER, "other target", ANY_NUMBER
+            lambda n, m, f: _targets(n, m, f),
+            "(each) (of)",
+            NUMBER,
+            choice(given(2, "or two"), given(3, "or three"), given(3, ", two , or three")),
+            _TARGETED,
         ),
-        rule(lambda n, f: _targets(n, f), "(each) (of) up to", NUMBER, "target", ANY_NUMBER),
-        rule(lambda f: _targets(99, f), "(up) (to) x target", ANY_NUMBER),
-        rule(lambda f: _targets(99, f), "any number of target", ANY_NUMBER),
-        rule(lambda f: _targets(99, f), "one or more target", ANY_NUMBER),
-        rule(lambda n, f: _targets(n, f), NUMBER, "target", ANY_NUMBER),
-        rule(lambda n, f: _targets(n, f), NUMBER, "or two|three target", ANY_NUMBER),
-        rule(lambda n, f: _targets(n, both(Other(), f)), NUMBER, "other target", ANY_NUMBER),
     ),
 )
+
+ONE_CHOSEN = choice(
+    rule(ChosenObject, "a|an", ANY_NUMBER),
+    rule(lambda f: ChosenObject(both(Other(), f)), "another", ANY_NUMBER),
+)
+"""An object that is chosen as an effect happens: "put a menace counter on a creature you control"."""
 
 NOUN = named(
     "a noun phrase",

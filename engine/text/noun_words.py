@@ -10,6 +10,7 @@ from engine.text.nouns import (
     AttackingPlayer,
     CalledName,
     CardsIn,
+    ChosenObject,
     Comparison,
     ControlledBy,
     CountersOn,
@@ -80,6 +81,7 @@ _SINGLE_NOUN_STATES = {
     "spell": "spell",
     "card": "card",
 }
+_SUPERTYPES = ("basic", "legendary", "snow", "world")
 _BEHIND_STATES = {
     "entered this turn": "that entered this turn",
     "attacked this turn": "that attacked this turn",
@@ -152,17 +154,33 @@ def one(what: Filter) -> str:
             return "it"
         case TheObject(name=name):
             return name
-        case TargetObject(among=among, up_to=1):
+        case TargetObject(among=among, up_to=1, at_least=1):
             other, rest = without_other(among)
             return f"{'another ' if other else ''}target {objects(rest, many=False)}"
-        case TargetObject(among=among, up_to=up_to):
+        case TargetObject(among=among, up_to=up_to, at_least=at_least):
             other, rest = without_other(among)
-            if up_to > len(_NUMBERS):
-                return f"any number of target {objects(among)}"
-            return f"up to {number(up_to)} {'other ' if other else ''}target {objects(rest)}"
+            kind = f"{'other ' if other else ''}target {objects(rest, many=up_to != 1)}"
+            return f"{_how_many_targets(at_least, up_to)} {kind}"
+        case ChosenObject(among=among):
+            other, rest = without_other(among)
+            return f"another {objects(rest, many=False)}" if other else with_article(rest)
         case AnyOf(parts=parts):
             return listed([one(part) for part in parts], "or")
     return objects(what)
+
+
+def _how_many_targets(at_least: int, up_to: int) -> str:
+    if up_to > len(_NUMBERS):
+        return "one or more" if at_least else "any number of"
+    if at_least == up_to:
+        return number(up_to)
+    return f"{number(at_least)} or {number(up_to)}" if at_least else f"up to {number(up_to)}"
+
+
+def with_article(what: Filter) -> str:
+    """ "An artifact", "a creature you control"."""
+    words = objects(what, many=False)
+    return f"{'an' if words[:1] in 'aeiou' else 'a'} {words}"
 
 
 def without_other(what: Filter) -> tuple[bool, Filter]:
@@ -185,7 +203,9 @@ _LIST_OF_THREE = 3
 
 def objects(what: Filter, many: bool = True) -> str:
     """A class of objects: "creatures you control with flying", in the singular "creature you control with flying"."""
-    if isinstance(what, ThisObject | Host | TheObject | ThatObject | Subject | TargetObject):
+    if isinstance(
+        what, ThisObject | Host | TheObject | ThatObject | Subject | TargetObject | ChosenObject
+    ):
         return one(what)
     if isinstance(what, AnyOf) and not _is_row_of_words(what):
         return listed([objects(part, many) for part in what.parts], "and/or" if many else "or")
@@ -222,7 +242,7 @@ def _noun(part: Filter, many: bool) -> str | None:
     match part:
         case Anything():
             return "permanents" if many else "permanent"
-        case OfType(word=word):
+        case OfType(word=word) if word not in _SUPERTYPES:
             return plural(word) if many else word
         case InState(word=word) if word in _NOUN_STATES:
             return _NOUN_STATES[word] if many else _SINGLE_NOUN_STATES[word]

@@ -155,6 +155,15 @@ class TargetObject:
     index: int = 0
     up_to: int = 1
     """How many such targets at the most."""
+    at_least: int = 1
+    """How many such targets must be chosen: none for "up to two", both for "two target creatures"."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChosenObject:
+    """One object of a class that a player chooses as the effect happens, without targeting it ("a creature you control")."""
+
+    among: Filter
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,6 +260,7 @@ Filter = (
     | Host
     | Subject
     | TargetObject
+    | ChosenObject
     | ThatObject
     | ControlledBy
     | OwnedBy

@@ -19,7 +19,7 @@ from engine.text.attack_sentences import LASTS
 from engine.text.describing_words import both
 from engine.text.grammar import Answer, Parser, choice, given, many, matching, maybe, rule, series
 from engine.text.keyword_names import PLAIN
-from engine.text.noun_phrases import NOUN
+from engine.text.noun_phrases import NOUN, ONE_CHOSEN
 from engine.text.nouns import (
     CREATURE,
     ControlledBy,
@@ -27,7 +27,10 @@ from engine.text.nouns import (
     InState,
     Number,
     PlayerRef,
+    Quantity,
     ThisObject,
+    Times,
+    UnknownNumber,
 )
 from engine.text.object_phrases import REFERENCE
 from engine.text.player_phrases import PLAYER_PHRASE
@@ -40,13 +43,19 @@ Said = tuple[Ability, ...]
 # Counters
 
 
-def _counter(number: int, kind: str) -> Predicate:
+def _counter(number: int | UnknownNumber, kind: str) -> Predicate:
     power, slash, toughness = kind.partition("/")
     if slash and figures(power[1:]) and figures(toughness[1:]):
-        return ChangesPT(Number(number * int(power)), Number(number * int(toughness)))
+        return ChangesPT(_many(number, int(power)), _many(number, int(toughness)))
     if keyword(kind) is not None:
         return HasKeywordAbility(kind)
     return NoEffectOnDecisions("counters")
+
+
+def _many(number: int | UnknownNumber, change: int) -> Quantity:
+    if isinstance(number, int):
+        return Number(number * change)
+    return Number(0) if change == 0 else number if change == 1 else Times(change, number)
 
 
 def _put(counters: tuple[Predicate, ...], on: Filter) -> Said:
@@ -57,7 +66,16 @@ def _put(counters: tuple[Predicate, ...], on: Filter) -> Said:
 COUNTER_WORD = choice(
     rule(lambda name: name[0], PLAIN), matching(lambda word: word if word[:1] == "+" else None)
 )
-_COUNTER = rule(_counter, choice(NUMBER, given(1, "x|another"), given(1, "that many")), COUNTERS)
+_COUNTER = rule(
+    _counter,
+    choice(
+        NUMBER,
+        given(1, "another"),
+        given(UnknownNumber("X"), "x"),
+        given(UnknownNumber("that number"), "that many"),
+    ),
+    COUNTERS,
+)
 _CHOSEN_COUNTER = rule(
     lambda kinds: (
         (HasChosenKeyword(tuple((kind, None) for kind in kinds)),) if len(kinds) > 1 else None
@@ -74,7 +92,11 @@ _CHOSEN_COUNTER = rule(
     ),
 )
 PUT_COUNTERS = rule(
-    _put, "(you) (may) put|puts", choice(_CHOSEN_COUNTER, series(_COUNTER)), "on", NOUN
+    _put,
+    "(you) (may) put|puts",
+    choice(_CHOSEN_COUNTER, series(_COUNTER)),
+    "on",
+    choice(ONE_CHOSEN, NOUN),
 )
 
 # Being put onto the battlefield attacking

@@ -57,6 +57,7 @@ from engine.text.noun_words import (
     one,
 )
 from engine.text.nouns import (
+    ChosenObject,
     Comparison,
     Filter,
     Host,
@@ -85,7 +86,7 @@ def verb_form(many: bool, verb: str) -> str:
 
 def thing(what: Filter) -> str:
     """One object or a class of them."""
-    return one(what) if isinstance(what, (*SINGLE, TargetObject)) else objects(what)
+    return one(what) if isinstance(what, (*SINGLE, ChosenObject, TargetObject)) else objects(what)
 
 
 # Prices
@@ -169,17 +170,35 @@ def _gets(said: ChangesPT, many: bool, lasts: str) -> str:
 def _change(power: Quantity, toughness: Quantity) -> tuple[str, str, str]:
     """ "+2", "+0" and " for each land you control", or "+X", "+X" and ", where X is its power"."""
     by = next((_factor(q)[1] for q in (power, toughness) if not isinstance(q, Number)), None)
-    if isinstance(by, MeasureOf | LifeOf | Plus | UnknownNumber):
-        x = [
-            f"{q.value:+d}" if isinstance(q, Number) else "-X" if isinstance(q, Times) else "+X"
-            for q in (power, toughness)
-        ]
-        return x[0], x[1], "" if by == UnknownNumber("X") else f", where X is {amount(by)}"
-    signs = [
-        f"{_factor(q)[0]:+d}" if not isinstance(q, Number) else f"{q.value:+d}"
+    factors = [
+        q.value if isinstance(q, Number) else _factor(q)[0] for q in (power, toughness)
+    ]
+    if by is None or not _is_amount(by):
+        first, second = (_signed(n, min(factors) < 0) for n in factors)
+        return first, second, "" if by is None else f" for each {counted(by, many=False)}"
+    x = [
+        _signed(q.value, min(factors) < 0)
+        if isinstance(q, Number)
+        else "-X"
+        if isinstance(q, Times)
+        else "+X"
         for q in (power, toughness)
     ]
-    return signs[0], signs[1], "" if by is None else f" for each {counted(by, many=False)}"
+    return x[0], x[1], "" if by == UnknownNumber("X") else f", where X is {amount(by)}"
+
+
+def _is_amount(quantity: Quantity) -> bool:
+    """Whether it is said with X; what is counted is said with "for each"."""
+    if isinstance(quantity, UnknownNumber):
+        return quantity.words.startswith(_AMOUNTS)
+    return isinstance(quantity, MeasureOf | LifeOf | Plus)
+
+
+_AMOUNTS = ("X", "the ", "that ", "half ", "twice ", "its ", "your ", "a number", "one plus")
+
+
+def _signed(value: int, lessens: bool) -> str:
+    return "-0" if value == 0 and lessens else f"{value:+d}"
 
 
 def _factor(quantity: Quantity) -> tuple[int, Quantity]:
@@ -189,9 +208,12 @@ def _factor(quantity: Quantity) -> tuple[int, Quantity]:
 def _sets(said: SetsPT, many: bool, lasts: str) -> str:
     has = "have" if many else "has"
     if said.power is not None and said.toughness is not None:
-        if isinstance(said.power, Number) and isinstance(said.toughness, Number):
-            return f"{has} base power and toughness {amount(said.power)}/{amount(said.toughness)}{lasts}"
-        return f"{has} base power {amount(said.power)}{lasts}"
+        power, toughness = (
+            amount(q) if isinstance(q, Number) else "X" for q in (said.power, said.toughness)
+        )
+        x = next((q for q in (said.power, said.toughness) if not isinstance(q, Number)), None)
+        where = "" if x in (None, UnknownNumber("X")) else f", where X is {amount(x)}"
+        return f"{has} base power and toughness {power}/{toughness}{lasts}{where}"
     if said.power is not None:
         return f"{has} base power {amount(said.power)}{lasts}"
     return f"{has} base toughness {amount(said.toughness or Number(0))}{lasts}"
@@ -203,7 +225,8 @@ def _types(said: ChangesTypes, many: bool, lasts: str) -> str:
         return f"{is_} not {'creatures' if many else 'a creature'}{lasts}"
     if said.types == ("every creature type",):
         return f"{is_} every creature type"
-    kind = " ".join(said.types)
+    *first, last = said.types
+    kind = " ".join((*first, plural(last) if many else last))
     article = "" if many else "an " if kind[:1] in "aeiou" else "a "
     addition = (
         " in addition to its other types" if said.adds and said.types != ("creature",) else ""

@@ -14,6 +14,7 @@ from engine.text.grammar import (
     matching,
     maybe,
     named,
+    phrase,
     rule,
     word_of,
 )
@@ -144,6 +145,11 @@ END_OF_PHRASE = choice(
 
 X = given(UnknownNumber("X"), "x|*")
 
+_ELSEWHERE = phrase(
+    "the|that exiled|revealed|sacrificed|discarded|returned|copied|milled|destroyed|chosen"
+)
+"""In front of a card that is no longer, or was never, a permanent that "it" could mean."""
+
 AMOUNT = Declared()
 """An amount that is no plain number: "the number of Islands you control"."""
 
@@ -157,6 +163,10 @@ _SINGLE = choice(
     ),
     rule(lambda counted: counted, "the (total) number of", COUNTED),
     rule(lambda measure, what: MeasureOf(measure, what), "the greatest", MEASURE, "among", OBJECTS),
+    rule(
+        lambda words: UnknownNumber(words.lower()),
+        captured(rule(lambda _: 0, _ELSEWHERE, "card|creature|permanent 's", MEASURE)),
+    ),
     rule(lambda what, measure: MeasureOf(measure, what), POSSESSIVE, MEASURE),
     rule(lambda measure, what: MeasureOf(measure, what), "the", MEASURE, "of", REFERENCE),
     rule(lambda who: LifeOf(who), HIS, "life total"),

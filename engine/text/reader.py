@@ -21,7 +21,7 @@ from engine.text.abilities import (
     SetsPT,
 )
 from engine.text.clauses import AND, CLAUSE, FRONT, PREDICATES, Around, about, surround
-from engine.text.conditions import Condition
+from engine.text.conditions import Compares, Condition
 from engine.text.describing_words import both
 from engine.text.grammar import VOCABULARY, Answer, Parser, choice
 from engine.text.harmless import (
@@ -35,7 +35,17 @@ from engine.text.harmless import (
 from engine.text.keyword_lines import keywords_of
 from engine.text.levels import led_condition, led_trigger, level_heading
 from engine.text.noun_phrases import NOUN
-from engine.text.nouns import OPPONENT, Filter, NotA, ThatObject, ThisObject
+from engine.text.nouns import (
+    OPPONENT,
+    Comparison,
+    CountOf,
+    Filter,
+    NotA,
+    Number,
+    ThatObject,
+    ThisObject,
+)
+from engine.text.object_phrases import THAT
 from engine.text.player_phrases import THAT_PLAYER
 from engine.text.possession_sentences import QUOTED
 from engine.text.possession_sentences import SIZE as SIZE_LINE
@@ -43,7 +53,7 @@ from engine.text.pronouns import owner_of_subject, put, settle, spoken_of
 from engine.text.reading import Outcome, Reading, Sentence
 from engine.text.sentences import leading_words, lines, sentences
 from engine.text.tokens import Text, own_names
-from engine.text.triggers import Prefix, prefixes
+from engine.text.triggers import EVENTS, Prefix, object_spoken_of, prefixes
 from engine.text.vocabulary import singular
 from engine.text.word_sets import word_set
 
@@ -95,7 +105,7 @@ def _read(text: str, names: Names, spell: bool) -> Reading:
                 Sentence(line, Outcome.HARMLESS, (), "says from which level on the next lines hold")
             )
             continue
-        for sentence in _line(line, names, "as the spell resolves" if spell else None):
+        for sentence in _line(line, names, _RESOLVES if spell else None):
             found.append(sentence if level is None else _within(sentence, level))
     return Reading(tuple(found))
 
@@ -120,7 +130,7 @@ def _line(line: str, names: Names, trigger: str | None) -> list[Sentence]:
                 (Ability(subject=ThisObject(), predicate=SetsPT(*size[0]), text=line),),
             )
         ]
-    keywords = keywords_of(bare)
+    keywords = keywords_of(bare) or (keywords_of(line) if led else None)
     if keywords is not None:
         return [
             Sentence(
@@ -164,8 +174,8 @@ def _divided(
     best: Sentence | None = None
     for prefix in prefixes(text):
         waits = prefix.words or trigger or _resolves(text, prefix.after)
-        spoken = prefix.about or earlier
-        body = _body(text, prefix.after)
+        spoken = _pointed_at(text, prefix.after, prefix.about or earlier)
+        body = _body(text, prefix.after, waits is not None)
         if body is not None and body[1] >= _end(text):
             abilities = _finish(body[0], waits, spoken, sentence)
             abilities = _costed(abilities, prefix)
@@ -183,7 +193,7 @@ def _divided(
         return best, prefixes(text)[0].words or trigger, ThatObject()
     first = prefixes(text)[0]
     waits = first.words or trigger
-    for prefix in prefixes(text):
+    for prefix in (*prefixes(text), Prefix(None, 0)):
         why = (
             effect_reason(text, prefix.after)
             if prefix.words or trigger
@@ -198,7 +208,10 @@ def _divided(
 
 def _resolves(text: Text, at: int) -> str | None:
     """An instruction ("put …", "goad …") is carried out once, as what it stands on resolves, and states nothing that lasts."""
-    return "as this resolves" if text.words[at] in _INSTRUCTIONS else None
+    return _RESOLVES if text.words[at] in _INSTRUCTIONS else None
+
+
+_RESOLVES = "as this resolves"
 
 
 _INSTRUCTIONS = word_set("put goad suspect detain create switch gain exert return have then")
@@ -219,11 +232,15 @@ def _expected(text: Text) -> str:
 # The body: what remains behind a trigger or a cost
 
 
-def _body(text: Text, at: int) -> tuple[tuple[Ability, ...], int] | None:
-    """Fronts, then clauses one after another, each one a statement or an effect that bears on nothing."""
+def _body(text: Text, at: int, waits: bool) -> tuple[tuple[Ability, ...], int] | None:
+    """Fronts, then clauses one after another, each one a statement or an effect that bears on nothing.
+
+    ``waits``: the effect happens once, so that "if …" is asked only then and is no condition for as long as the effect lasts.
+    """
     arounds: list[Around] = []
     excepted: list[Filter] = []
-    while (front := FRONT.run(text, at)) is not None and front[1] > at:
+    begins = at
+    while (front := _front(text, at, waits)) is not None and front[1] > at:
         if isinstance(front[0], Around):
             arounds.append(front[0])
         else:
@@ -231,8 +248,17 @@ def _body(text: Text, at: int) -> tuple[tuple[Ability, ...], int] | None:
         at = front[1]
     end = _end(text)
     found: list[Ability] = []
-    earlier = spoken_of(tuple(around.condition for around in arounds))
+    earlier = (
+        spoken_of(tuple(around.condition for around in arounds))
+        or _only_one(tuple(around.condition for around in arounds))
+        or object_spoken_of(text, begins, at)
+    )
+    if waits:
+        arounds = [_asked_once(around) for around in arounds]
+    elif any(around.after.startswith("for each") for around in arounds):
+        return None
     while True:
+        begins = at
         clause = CLAUSE.run(text, at) or PLAYER_CLAUSE.run(text, at)
         if clause is None and found and isinstance(found[-1].predicate, NoEffectOnDecisions):
             clause = _continued(text, at, found[-1].subject)
@@ -248,7 +274,8 @@ def _body(text: Text, at: int) -> tuple[tuple[Ability, ...], int] | None:
                     )
                 return None
             abilities, at = effect
-        abilities = tuple(settle(ability, earlier) for ability in abilities)
+        meant = _pointed_at(text, begins, earlier, at)
+        abilities = tuple(settle(ability, meant) for ability in abilities)
         earlier = spoken_of(tuple(a.subject for a in abilities)) or earlier
         found.extend(abilities)
         if at >= end:
@@ -265,6 +292,50 @@ def _body(text: Text, at: int) -> tuple[tuple[Ability, ...], int] | None:
     for what in excepted:
         result = tuple(replace(a, subject=both(a.subject, NotA(what))) for a in result)
     return result, at
+
+
+def _front(text: Text, at: int, waits: bool) -> Answer:
+    """What stands in front of a clause; "if …" in whatever words where the effect happens only once."""
+    front = FRONT.run(text, at)
+    if front is not None or not waits or text.words[at] not in ("if", "unless"):
+        return front
+    after = at
+    while text.words[after] not in ("", ",", ".", '"', ";", "would"):
+        after += 1
+    return (
+        (Around(after=text.between(at, after).lower()), after + 1)
+        if text.words[after] == ","
+        else None
+    )
+
+
+def _asked_once(around: Around) -> Around:
+    """A condition that is asked as the effect happens: part of what must come first."""
+    return Around(after=around.words) if around.words else around
+
+
+def _only_one(conditions: tuple[Condition | None, ...]) -> Filter | None:
+    """What "that creature" means behind "as long as you control exactly one creature"."""
+    for condition in conditions:
+        if (
+            isinstance(condition, Compares)
+            and isinstance(condition.left, CountOf)
+            and (condition.comparison, condition.right) == (Comparison.EXACTLY, Number(1))
+        ):
+            return condition.left.filter
+    return None
+
+
+def _pointed_at(
+    text: Text, at: int, spoken: Filter | None, end: int | None = None
+) -> Filter | None:
+    """What "it" means from a word on; "that creature" is never the object that speaks."""
+    if spoken != ThisObject():
+        return spoken
+    for start in range(at, text.size if end is None else end):
+        if text.words[start] in ("that", "those") and THAT.run(text, start) is not None:
+            return None
+    return spoken
 
 
 def _each_in_turn(around: Around, abilities: tuple[Ability, ...]) -> Around:
@@ -286,13 +357,12 @@ def _continued(text: Text, at: int, subject: Filter) -> tuple[tuple[Ability, ...
 def _effect(text: Text, at: int, end: int) -> tuple[tuple[Ability, ...], int] | None:
     """A clause of an effect that bears on nothing, up to the next clause that is understood or to the end."""
     start = at
-    if text.words[start] in _CONDITIONAL:
-        return None
+    conditional = text.words[start] in _CONDITIONAL
     verb = next((w for w in text.words[start : min(start + 6, end)] if w in EFFECT_VERBS), None)
     if verb is None:
         return None
     subject = NOUN.run(text, at)
-    for after in range(at + 1, end):
+    for after in range(at + 1, end if not conditional else at):
         if text.words[after] == '"' and text.words[after - 1] != '"':
             continue
         link = _LINK.run(text, after)
@@ -311,7 +381,7 @@ def _effect(text: Text, at: int, end: int) -> tuple[tuple[Ability, ...], int] | 
 
 
 _CONDITIONAL = word_set("if unless while as when whenever during until only except otherwise")
-"""What such a word brings in has to be understood; it is no effect by itself."""
+"""What such a word brings in is no effect by itself: nothing behind it may be read without it."""
 
 
 # Abilities in their final form
@@ -323,8 +393,23 @@ def _finish(
     found = []
     for ability in abilities:
         settled = owner_of_subject(settle(ability, earlier))
-        found.append(replace(settled, trigger=trigger or ability.trigger, text=sentence))
+        first = _first_comes(trigger, ability.trigger)
+        found.append(replace(settled, trigger=first, text=sentence))
     return tuple(found)
+
+
+def _first_comes(trigger: str | None, also: str | None) -> str | None:
+    """What must come first, with what the sentence itself asks as its effect happens ("if you do")."""
+    if trigger is None or also is None:
+        return trigger or also
+    if not also.startswith(_ASKED):
+        return trigger
+    if trigger == _RESOLVES:
+        return also
+    return f"{trigger}, {also}" if trigger.lower().startswith(EVENTS) else f"{trigger}: {also}"
+
+
+_ASKED = ("if ", "when ", "unless ", "for each ")
 
 
 def _costed(abilities: tuple[Ability, ...], prefix: Prefix) -> tuple[Ability, ...]:

@@ -10,6 +10,9 @@ from engine.text.object_phrases import HOST, SELF
 from engine.text.tokens import Text
 from engine.text.word_sets import word_set
 
+EVENTS = ("when", "whenever", "at ", "the next time", "if ", "unless ", "otherwise", "for each ")
+"""What the words in front of an effect begin with, where a comma and not a colon divides them from it."""
+
 _TRIGGER_WORDS = frozenset(("when", "whenever", "at", "the", "if"))
 _COST_WORDS = word_set(
     """
@@ -35,7 +38,7 @@ def prefixes(text: Text) -> tuple[Prefix, ...]:
     if colon:
         cost = text.between(0, colon)
         inner = _triggered(text, colon + 1)
-        return (*inner, Prefix(cost, colon + 1, _about(text, 0, colon), cost))
+        return (*inner, Prefix(cost, colon + 1, object_spoken_of(text, 0, colon), cost))
     triggered = _triggered(text, 0)
     return triggered or (Prefix(None, 0),)
 
@@ -76,7 +79,7 @@ def _triggered(text: Text, at: int) -> tuple[Prefix, ...]:
             continue
         if found and not _goes_on(text.words[found[-1].after : after]):
             break
-        found.append(Prefix(text.between(0, after), after + 1, _about(text, at, after)))
+        found.append(Prefix(text.between(0, after), after + 1, object_spoken_of(text, at, after)))
     return tuple(found)
 
 
@@ -95,7 +98,7 @@ def _goes_on(words: list[str]) -> bool:
 _OF_EFFECTS = word_set("can't target must may you it they that create draw put gets gains")
 
 
-def _about(text: Text, at: int, after: int) -> Filter | None:
+def object_spoken_of(text: Text, at: int, after: int) -> Filter | None:
     """What "it" means behind the words: this object or its host where the words speak of them first, else what they speak of."""
     for start in range(at, after):
         for phrase in (SELF, HOST):

@@ -19,6 +19,7 @@ COLOURS = {
 """Words for colours, and the spelling that filters use."""
 
 _MORE_PLURALS = {"heroes": "hero"}
+_PLURALS = {one: many for many, one in _MORE_PLURALS.items()} | {"ox": "oxen"}
 _NO_TYPES = frozenset(name.lower() for name in type_words.PLANESWALKER_TYPES) | {
     "permanent",
     "spell",
@@ -60,7 +61,10 @@ def plural(word: str) -> str:
     """A plural of a type that `singular` reads: "goblin" gives "goblins", "elf" gives "elves"."""
     if word in _SAME_IN_BOTH_NUMBERS:
         return word
+    if word in _PLURALS:
+        return _PLURALS[word]
     forms = (
+        *((word.rstrip("fe") + "ves",) if word.endswith(("f", "fe")) else ()),
         word + "s",
         word + "es",
         word[:-1] + "ies",

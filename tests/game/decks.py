@@ -73,6 +73,20 @@ SPELLS = (
 )
 
 
+SCHEMES = tuple(
+    CardText(
+        id=f"Plot {number}",
+        name=f"Plot {number}",
+        type_line=TypeLine(types=("Scheme",)),
+        text=(RulesLine(text=f"When you set this scheme in motion, {what}"),),
+    )
+    for number, what in enumerate(
+        ("you gain 2 life.", "each opponent loses 1 life.", "draw a card.", "create a 1/1 red Rat creature token.") * 3
+    )
+)
+"""Twelve schemes, of which a deck has two each."""
+
+
 def deck(chance: Random) -> tuple[tuple[tuple[str, int], ...], tuple[CardText, ...]]:
     """Forty cards: seventeen lands, creatures and spells, with their texts."""
     chosen = [chance.choice((*CREATURES, *CREATURES, *SPELLS)) for _ in range(23)]
@@ -92,15 +106,17 @@ def opening_board(edition: Edition, names: tuple[str, ...] = ("Ann", "Bob"), for
     players = []
     for place, name in enumerate(names):
         cards, texts = deck(chance)
+        villain = format == "supervillain-rumble" or (format == "archenemy" and place == 0)
         team = "Heroes" if format == "archenemy" and place else f"team {place // rules.team_size}" if rules.team_size else name
         players.append(
             Player(
                 name=name,
                 team=team,
-                archenemy=format == "archenemy" and place == 0,
-                life=rules.starting_life(archenemy=format == "archenemy" and place == 0),
+                archenemy=villain,
+                life=rules.starting_life(archenemy=villain),
                 deck=cards,
-                cards=texts,
+                cards=(*texts, *SCHEMES) if villain else texts,
+                schemes=tuple(scheme.id for scheme in SCHEMES) * 2 if villain else (),
             )
         )
     active = players[0].team if rules.shared_turns else names[0]

@@ -32,6 +32,7 @@ TABLES = (
     ("duel", ("Ann", "Bob")),
     ("archenemy", ("Ann", "Bob", "Cara")),
     ("commander", ("Ann", "Bob", "Cara")),
+    ("supervillain-rumble", ("Ann", "Bob", "Cara")),
 )
 MOST_ACTIONS = 20_000
 
@@ -89,21 +90,22 @@ def _count_life(life: Counter[str], events: tuple[Event, ...], game: Game) -> No
                     life[player.name] += change
 
 
-def _cards(game: Game) -> frozenset[str]:
-    """The handles of all cards of players who are still in the game; every one of them is in one place only."""
-    found = [item.card.id for item in game.permanents if not item.card.token]
-    found += [entry.card.id for entry in game.stack if entry.card is not None]
+def _cards(game: Game) -> dict[str, str]:
+    """The handles of all cards with their owners; every card is in one place only."""
+    found = [item.card for item in game.permanents if not item.card.token]
+    found += [entry.card for entry in game.stack if entry.card is not None]
     for player in game.players:
-        found += [card.id for pile in piles(player) for card in pile.cards]
-    assert len(found) == len(set(found)), "a card is in two places"
-    return frozenset(found)
+        found += [card for pile in piles(player) for card in pile.cards]
+    owners = {card.id: card.owner for card in found}
+    assert len(found) == len(owners), "a card is in two places"
+    return owners
 
 
-def check(before: Game, game: Game, life: Counter[str], cards: frozenset[str]) -> None:
+def check(before: Game, game: Game, life: Counter[str], cards: dict[str, str]) -> None:
     """What must hold after every action."""
     left = {player.name for player in game.players if player.lost}
     here = _cards(game)
-    gone = {card for card in cards - here if card.split("'s ")[0] not in left}
+    gone = {card for card, owner in cards.items() if card not in here and owner not in left}
     assert not gone, f"cards have vanished: {sorted(gone)}"
     for player in game.players:
         assert player.life == life[player.name], f"life of {player.name} is not the sum of what happened"
