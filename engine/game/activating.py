@@ -7,7 +7,7 @@ from dataclasses import replace
 from engine.decisions.mana_restrictions import Purpose
 from engine.decisions.mana_sources import is_detained
 from engine.decisions.payment_terms import Debt
-from engine.decisions.selection import CannotTell, Context, holds
+from engine.decisions.selection import Context
 from engine.game.actions import Activate, IllegalAction
 from engine.game.amounts import Known
 from engine.game.casting import chosen_modes, chosen_targets, must_be_main_phase
@@ -18,7 +18,7 @@ from engine.game.mana import LAND_MANA, add_mana, pay
 from engine.game.objects import StackObject
 from engine.game.resolution import Resolution
 from engine.game.table import Table
-from engine.game.texts import UnknownText, activated, needed, permanent_reading
+from engine.game.texts import UnknownText, activated, condition_holds, needed, permanent_reading
 from engine.text.effect_abilities import ActivatedAbility
 from engine.text.effects import Cost
 
@@ -92,10 +92,7 @@ def _check_activation(table: Table, action: Activate, ability: ActivatedAbility)
         _during(table, action, ability)
     if ability.condition is not None:
         context = Context(battlefield=game.view(), source=action.card, you=action.player)
-        try:
-            allowed = holds(ability.condition, context)
-        except CannotTell as why:
-            raise UnknownText(f'a condition of "{ability.text}" could not be told: {why}') from why
+        allowed = condition_holds(ability.condition, context, ability.text)
         if not allowed:
             raise IllegalAction(f"{action.card}: its condition does not hold (602.5)")
     loyalty = ability.cost.loyalty is not None

@@ -9,7 +9,7 @@ from engine.decisions.mana_costs import Symbols
 from engine.decisions.mana_restrictions import purpose_of_spell
 from engine.decisions.payment_rules import keywords_of, paying_rules
 from engine.decisions.payment_terms import Debt, Demand
-from engine.decisions.selection import CannotTell, Context, holds
+from engine.decisions.selection import Context
 from engine.game import commander
 from engine.game.actions import Cast, IllegalAction, PlayLand
 from engine.game.amounts import Known, amount_for_rule, amount_of
@@ -26,6 +26,7 @@ from engine.game.targets import aura_requirement, bounds, legal_targets, named, 
 from engine.game.texts import (
     UnknownText,
     card_reading,
+    condition_holds,
     meant,
     needed,
     rules,
@@ -317,7 +318,4 @@ def _changes(table: Table, player: str, card: Card, reading: EffectReading) -> t
 
 
 def _applies(ability: StaticAbility, context: Context) -> bool:
-    try:
-        return ability.condition is None or holds(ability.condition, context)
-    except CannotTell as why:
-        raise UnknownText(f"a condition could not be told: {why}") from why
+    return ability.condition is None or condition_holds(ability.condition, context, ability.text)

@@ -272,7 +272,7 @@ class Game:
 
 _UNSEEN = frozenset({
     "stack", "waiting", "passed", "asking", "triggered", "delayed", "extra_turns", "extra_phases", "next_number",
-    "cleanup_again", "result", "used", "returning",
+    "cleanup_again", "used", "returning",
 })  # fmt: skip
 """Fields that no board shows."""
 
@@ -304,7 +304,10 @@ def _board(game: Game) -> Board:
     return Board(
         edition=game.edition,
         format=game.format,
-        players=tuple(_board_player(player, of_player.get(player.name, [])) for player in game.in_game()),
+        players=tuple(
+            _board_player(player, of_player.get(player.name, []))
+            for player in (game.players if game.result is not None else game.in_game())
+        ),
         permanents=tuple(permanents),
         active=game.active,
         effects=tuple(general),

@@ -26,10 +26,11 @@ def lose(table: Table, players: Iterable[str]) -> None:
     for name in losing:
         table.note(Event(what="loses", player=name))
         table.change_player(name, lost=True)
-    for name in losing:
-        leave_game(table, name)
     if losing:
         _end_if_decided(table)
+    if table.game.result is None:  # once it is over everything stays where it is, to be looked at
+        for name in losing:
+            leave_game(table, name)
 
 
 def win(table: Table, players: Iterable[str]) -> None:

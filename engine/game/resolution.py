@@ -8,14 +8,14 @@ from typing import Any
 
 from engine.board.permanent import RulesLine
 from engine.decisions.in_force import Characteristics
-from engine.decisions.selection import CannotTell, Context, holds, players_meant
+from engine.decisions.selection import CannotTell, Context, players_meant
 from engine.game.amounts import Known, amount_of, everywhere
 from engine.game.choices import Choice
 from engine.game.objects import Card, ObjectRef, Source, StackObject, Target
 from engine.game.phrases import is_meant, seen_card
 from engine.game.table import Table
 from engine.game.targets import requirements, still_legal
-from engine.game.texts import UnknownText
+from engine.game.texts import UnknownText, condition_holds
 from engine.game.zones import PILES, find, pile
 from engine.text import nouns
 from engine.text.conditions import Condition
@@ -148,10 +148,7 @@ class Resolution:
         return max(0, self.number(amount))
 
     def holds(self, condition: Condition) -> bool:
-        try:
-            return holds(self.settled(condition), self.context())
-        except CannotTell as why:
-            raise UnknownText(f'a condition of "{self.item.text}" could not be told: {why}') from why
+        return condition_holds(self.settled(condition), self.context(), self.item.text)
 
     def players(self, ref: PlayerRef) -> tuple[str, ...]:
         """The players that a phrase means, in turn order from the active one, as far as they are in the game."""

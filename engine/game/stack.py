@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from engine.decisions.selection import CannotTell, Context, holds
+from engine.decisions.selection import Context
 from engine.game.dealing import deal
 from engine.game.effects import carry_out, run
 from engine.game.events import Event
 from engine.game.objects import ObjectRef, StackObject
 from engine.game.resolution import Resolution, legal_now
 from engine.game.table import Table
-from engine.game.texts import UnknownText
+from engine.game.texts import condition_holds
 from engine.game.zones import enter, find, move
 from engine.text.effect_amounts import Zone
 
@@ -52,10 +52,7 @@ def _still_meant(table: Table, item: StackObject) -> bool:
     if item.condition is None:
         return True
     context = Context(battlefield=table.view, source=item.id, you=item.controller)
-    try:
-        return holds(item.condition, context)
-    except CannotTell as why:
-        raise UnknownText(f'a condition of "{item.text}" could not be told: {why}') from why
+    return condition_holds(item.condition, context, item.text)
 
 
 def _leave(table: Table, item: StackObject) -> None:

@@ -49,7 +49,7 @@ def _once(table: Table) -> bool:
     for name in _losing(table):
         batch.losing.setdefault(name)
     _permanents(table, batch)
-    for ref in _legends(table):
+    for ref in (*_legends(table), *_worlds(table), *_planeswalkers(table)):
         batch.graveyard.setdefault(ref)
     _forget(table)
     tokens = _stray_tokens(table)
@@ -174,6 +174,32 @@ def _legends(table: Table) -> Iterator[ObjectRef]:
             (answer,) = table.ask(Choice(player=whose, what=f"which {name} to keep", options=options))
             kept = next(ref for ref in refs if ref.id == answer)
         yield from (ref for ref in refs if ref != kept)
+
+
+def _worlds(table: Table) -> Iterator[ObjectRef]:
+    """All world permanents but the newest (CR 704.5k)."""
+    refs = [
+        item.card.ref
+        for item in table.game.permanents
+        if (seen := table.game.seen(item.card.id)) is not None and "world" in seen.types
+    ]
+    newest = max((ref.number for ref in refs), default=0)
+    yield from (ref for ref in refs if ref.number < newest)
+
+
+def _planeswalkers(table: Table) -> Iterator[ObjectRef]:
+    """In 2011 a player's planeswalkers of one type all go (2011: 704.5j)."""
+    if table.edition is not Edition.Y2011:
+        return
+    groups: dict[tuple[str, str], list[ObjectRef]] = {}
+    for item in table.game.permanents:
+        seen = table.game.seen(item.card.id)
+        if seen is not None and "planeswalker" in seen.types:
+            for subtype in item.permanent.type_line.subtypes:
+                groups.setdefault((seen.controller, subtype), []).append(item.card.ref)
+    for refs in groups.values():
+        if len(refs) > 1:
+            yield from refs
 
 
 def _carry_out(table: Table, batch: _Batch) -> None:

@@ -132,6 +132,7 @@ class RuleInForce:
     source: str | None
     you: str | None
     condition: Condition | None = None
+    text: str = ""
 
     def context(self, view: Battlefield) -> Context:
         return Context(battlefield=view, source=self.source, you=self.you)
@@ -140,7 +141,9 @@ class RuleInForce:
 def rules(game: Game, kind: type[R]) -> Iterator[tuple[RuleInForce, R]]:
     """The rules of that kind that hold now."""
     for entry in rules_in_force(game):
-        if isinstance(entry.rule, kind) and _holds(game, entry):
+        if not isinstance(entry.rule, kind):
+            continue
+        if entry.condition is None or condition_holds(entry.condition, entry.context(game.view()), entry.text):
             yield entry, entry.rule
 
 
@@ -173,6 +176,7 @@ def _rules(game: Game) -> Iterator[RuleInForce]:
                         source=effect.on.id if effect.on else None,
                         you=effect.you,
                         condition=rule.condition,
+                        text=rule.text,
                     )
 
 
@@ -181,7 +185,7 @@ def _static(reading: EffectReading, source: str | None, you: str | None) -> Iter
         if isinstance(ability, StaticAbility):
             for rule in ability.rules:
                 _must_be_played(rule, ability.text)
-                yield RuleInForce(rule=rule, source=source, you=you, condition=ability.condition)
+                yield RuleInForce(rule=rule, source=source, you=you, condition=ability.condition, text=ability.text)
 
 
 _REPLACED = (GainsLife, LosesLife, Draws)
@@ -207,13 +211,20 @@ def _must_be_played(rule: GameRule, text: str) -> None:
         raise UnknownText(f'this rule is not played yet: "{text}"')
 
 
-def _holds(game: Game, entry: RuleInForce) -> bool:
-    if entry.condition is None:
-        return True
+def condition_holds(condition: Condition, context: Context, text: str) -> bool:
+    """Whether a condition holds. Raises UnknownText where neither the game nor a player's ``facts`` tell."""
+    assumed = context.battlefield.assumed
+    known = set(assumed)
     try:
-        return holds(entry.condition, entry.context(game.view()))
+        found = holds(condition, context)
     except CannotTell as why:
-        raise UnknownText(f"a condition could not be told: {why}") from why
+        raise UnknownText(f'a condition of "{text}" could not be told: {why}') from why
+    new = [words for words in assumed if words not in known]
+    for words in new:
+        del assumed[words]
+    if new:
+        raise UnknownText(f'whether "{new[0]}" is not known; a player\'s "facts" may say so')
+    return found
 
 
 def meant(game: Game, ref: PlayerRef | None, entry: RuleInForce) -> tuple[str, ...]:

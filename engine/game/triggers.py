@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from engine.decisions.in_force import Battlefield, Characteristics
-from engine.decisions.selection import CannotTell, Context, holds
+from engine.decisions.selection import Context
 from engine.game.choices import Choice
 from engine.game.events import Event
 from engine.game.game import DelayedTrigger
@@ -14,7 +14,14 @@ from engine.game.keyword_texts import triggered_by_keyword
 from engine.game.objects import Happened, Source, StackObject, Target
 from engine.game.table import Table, source_of_card
 from engine.game.targets import bounds, legal_targets, named, requirements
-from engine.game.texts import UnknownText, card_reading, permanent_reading, read_text, triggered
+from engine.game.texts import (
+    UnknownText,
+    card_reading,
+    condition_holds,
+    permanent_reading,
+    read_text,
+    triggered,
+)
 from engine.game.trigger_events import last_seen, listened_by_keyword, listened_for, matching
 from engine.text.abilities import Ability, HasKeywordAbility
 from engine.text.effect_abilities import TriggeredAbility
@@ -141,10 +148,7 @@ def _of_keywords(seen: Characteristics) -> Iterator[TriggeredAbility]:
 def _condition_holds(ability: TriggeredAbility, context: Context) -> bool:
     """The intervening "if" is asked as the event happens (CR 603.4)."""
     conditions = [each for each in (ability.condition, ability.only_while) if each is not None]
-    try:
-        return all(holds(each, context) for each in conditions)
-    except CannotTell as why:
-        raise UnknownText(f'it could not be told whether this triggers: "{ability.text}" ({why})') from why
+    return all(condition_holds(each, context, ability.text) for each in conditions)
 
 
 # Onto the stack.

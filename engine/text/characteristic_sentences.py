@@ -25,6 +25,7 @@ from engine.text.grammar import (
     Answer,
     Parser,
     choice,
+    followed_by,
     given,
     maybe,
     rule,
@@ -77,7 +78,12 @@ WITH_SIZE = choice(
 )
 
 
+_ADDED = {"artifact", "creature", "legendary"}
+"""Types that are added even where the sentence does not say so (CR 205.1b)."""
+
+
 def _becomes(
+    legendary: tuple[str, ...],
     size: tuple[Quantity, Quantity] | None,
     kind: tuple[tuple[str, ...], tuple[str, ...]],
     other: tuple[Quantity, Quantity] | None,
@@ -87,9 +93,10 @@ def _becomes(
     second: Duration | None,
 ) -> Said:
     colours, types = kind
+    types = legendary + types
     predicates: list[Predicate] = []
     if types:
-        predicates.append(ChangesTypes(types, adds=adds or set(types) <= {"artifact", "creature"}))
+        predicates.append(ChangesTypes(types, adds=adds or set(types) <= _ADDED))
     if colours:
         predicates.append(ChangesColour(colours, adds=adds and not types))
     if size or other:
@@ -100,6 +107,7 @@ def _becomes(
 _IS = rule(
     _becomes,
     "is|are|becomes|become (all) (a|an)",
+    maybe(given(("legendary",), "legendary", followed_by(SIZE)), ()),
     maybe(SIZE, None),
     KIND,
     maybe(WITH_SIZE, None),

@@ -136,6 +136,7 @@ def _distribute(groups: tuple[tuple[Said, tuple[Around, ...]], ...]) -> Said:
         Duration.END_OF_TURN,
         Duration.THIS_TURN,
         Duration.YOUR_NEXT_TURN,
+        Duration.END_OF_YOUR_NEXT_TURN,
     ):
         shared.append(Around(duration=ends.duration))
     found: list[Ability] = []
@@ -223,7 +224,7 @@ def _if(text: Text, at: int) -> Answer:
     answer = AS_LONG_AS.run(text, at) if text.words[at] == "if" else None
     if answer is None:
         return None
-    return Around(answer[0], words=text.between(at, answer[1]).lower()), answer[1]
+    return Around(answer[0], words=text.between(at, answer[1])), answer[1]
 
 
 FRONT = choice(
@@ -242,7 +243,7 @@ FRONT = choice(
         ",",
     ),
     rule(
-        lambda words: Around(after=words.lower()),
+        lambda words: Around(after=words[:1].lower() + words[1:]),
         captured(rule(lambda _: 0, "for each", many(ANY_WORD))),
         ",",
     ),

@@ -16,6 +16,7 @@ from engine.text.conditions import (
     Unless,
 )
 from engine.text.noun_words import (
+    SUPERTYPES,
     amount,
     behind_noun,
     being,
@@ -129,6 +130,8 @@ def _is(what: Filter, such: Filter) -> str:
 
 
 def _such(such: Filter) -> str:
+    if isinstance(such, OfType) and such.word in SUPERTYPES:
+        return such.word
     if isinstance(such, OfType | AllOf):
         return _some(such)
     if isinstance(such, AnyOf) and any(isinstance(part, AllOf) for part in such.parts):

@@ -82,6 +82,8 @@ class Duration(str, Enum):
     END_OF_TURN = "until end of turn"
     END_OF_COMBAT = "until end of combat"
     YOUR_NEXT_TURN = "until your next turn"
+    END_OF_YOUR_NEXT_TURN = "until the end of your next turn"
+    DURING_YOUR_NEXT_TURN = "during your next turn"
     THEIR_NEXT_TURN = "until that player's next turn"
     EACH_COMBAT = "each combat"
     EACH_TURN = "each turn"

@@ -17,10 +17,9 @@ DURATION = choice(
     given(Duration.END_OF_TURN, "this turn until end of turn"),
     given(Duration.END_OF_COMBAT, "until end of combat"),
     given(Duration.YOUR_NEXT_TURN, "until your next turn (begins)"),
-    given(Duration.YOUR_NEXT_TURN, "until the end of your next turn"),
-    given(Duration.YOUR_NEXT_TURN, "until your next end|upkeep|combat step|phase"),
-    given(Duration.YOUR_NEXT_TURN, "until your next upkeep"),
-    given(Duration.YOUR_NEXT_TURN, "during your next turn"),
+    given(Duration.END_OF_YOUR_NEXT_TURN, "until the end of your next turn"),
+    given(Duration.YOUR_NEXT_TURN, "until your next upkeep (step)"),
+    given(Duration.DURING_YOUR_NEXT_TURN, "during your next turn"),
     given(
         Duration.THEIR_NEXT_TURN,
         "during its|their|his|that|the (controller|controllers|player|owner) ('s) next turn|combat (phase)",

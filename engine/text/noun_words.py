@@ -81,7 +81,7 @@ _SINGLE_NOUN_STATES = {
     "spell": "spell",
     "card": "card",
 }
-_SUPERTYPES = ("basic", "legendary", "snow", "world")
+SUPERTYPES = ("basic", "legendary", "snow", "world")
 _BEHIND_STATES = {
     "entered this turn": "that entered this turn",
     "attacked this turn": "that attacked this turn",
@@ -242,7 +242,7 @@ def _noun(part: Filter, many: bool) -> str | None:
     match part:
         case Anything():
             return "permanents" if many else "permanent"
-        case OfType(word=word) if word not in _SUPERTYPES:
+        case OfType(word=word) if word not in SUPERTYPES:
             return plural(word) if many else word
         case InState(word=word) if word in _NOUN_STATES:
             return _NOUN_STATES[word] if many else _SINGLE_NOUN_STATES[word]

@@ -48,6 +48,7 @@ from engine.text.abilities import (
 )
 from engine.text.condition_words import targets
 from engine.text.noun_words import (
+    SUPERTYPES,
     amount,
     counted,
     keyword_words,
@@ -75,6 +76,7 @@ from engine.text.nouns import (
     Times,
     UnknownNumber,
 )
+from engine.text.vocabulary import plural
 
 SINGLE = (ThisObject, Host, TheObject, ThatObject, Subject)
 
@@ -226,8 +228,9 @@ def _types(said: ChangesTypes, many: bool, lasts: str) -> str:
     if said.types == ("every creature type",):
         return f"{is_} every creature type"
     *first, last = said.types
-    kind = " ".join((*first, plural(last) if many else last))
-    article = "" if many else "an " if kind[:1] in "aeiou" else "a "
+    noun = last not in SUPERTYPES
+    kind = " ".join((*first, plural(last) if many and noun else last))
+    article = "" if many or not noun else "an " if kind[:1] in "aeiou" else "a "
     addition = (
         " in addition to its other types" if said.adds and said.types != ("creature",) else ""
     )

@@ -15,13 +15,14 @@ from functools import lru_cache
 from engine.text.abilities import (
     Ability,
     AddsMana,
+    CantActivate,
     HasAbility,
     HasKeywordAbility,
     NoEffectOnDecisions,
     SetsPT,
 )
 from engine.text.clauses import AND, CLAUSE, FRONT, PREDICATES, Around, about, surround
-from engine.text.conditions import Compares, Condition
+from engine.text.conditions import Compares, Condition, Unless
 from engine.text.describing_words import both
 from engine.text.grammar import VOCABULARY, Answer, Parser, choice
 from engine.text.harmless import (
@@ -147,9 +148,26 @@ def _line(line: str, names: Names, trigger: str | None) -> list[Sentence]:
     earlier: Filter | None = None
     for sentence in sentences(line):
         read_one = _sentence(sentence, names, trigger, earlier)
+        if found and "instead" in sentence:
+            found[-1] = _replaced(found[-1], read_one[0])
         found.append(read_one[0])
         trigger, earlier = read_one[1] or trigger, read_one[2]
     return found
+
+
+def _replaced(before: Sentence, instead: Sentence) -> Sentence:
+    """A sentence that holds only while the next one, which says what holds "instead as long as …", does not."""
+    abilities = before.abilities
+    for later in instead.abilities:
+        if later.condition is None or later.trigger is not None:
+            continue
+        abilities = tuple(
+            surround((ability,), Around(Unless(later.condition)), every=True)[0]
+            if (type(ability.predicate), ability.subject) == (type(later.predicate), later.subject)
+            else ability
+            for ability in abilities
+        )
+    return replace(before, abilities=abilities)
 
 
 def _sentence(
@@ -179,7 +197,7 @@ def _divided(
         if body is not None and body[1] >= _end(text):
             abilities = _finish(body[0], waits, spoken, sentence)
             abilities = _costed(abilities, prefix)
-            told = tuple(a for a in abilities if not isinstance(a.predicate, NoEffectOnDecisions))
+            told = tuple(a for a in abilities if _bears(a))
             if told:
                 about = spoken_of(tuple(a.subject for a in told))
                 return Sentence(sentence, Outcome.READ, told), waits, about or spoken
@@ -204,6 +222,10 @@ def _divided(
         if why is not None:
             return Sentence(sentence, Outcome.HARMLESS, (), why), waits, ThatObject()
     return Sentence(sentence, Outcome.UNREAD, (), _expected(text)), waits, ThatObject()
+
+
+def _bears(ability: Ability) -> bool:
+    return not isinstance(ability.predicate, NoEffectOnDecisions)
 
 
 def _resolves(text: Text, at: int) -> str | None:
@@ -255,8 +277,6 @@ def _body(text: Text, at: int, waits: bool) -> tuple[tuple[Ability, ...], int] |
     )
     if waits:
         arounds = [_asked_once(around) for around in arounds]
-    elif any(around.after.startswith("for each") for around in arounds):
-        return None
     while True:
         begins = at
         clause = CLAUSE.run(text, at) or PLAYER_CLAUSE.run(text, at)
@@ -274,6 +294,8 @@ def _body(text: Text, at: int, waits: bool) -> tuple[tuple[Ability, ...], int] |
                     )
                 return None
             abilities, at = effect
+        if found:
+            abilities = tuple(_theirs(ability, found[-1].subject) for ability in abilities)
         meant = _pointed_at(text, begins, earlier, at)
         abilities = tuple(settle(ability, meant) for ability in abilities)
         earlier = spoken_of(tuple(a.subject for a in abilities)) or earlier
@@ -287,6 +309,8 @@ def _body(text: Text, at: int, waits: bool) -> tuple[tuple[Ability, ...], int] |
         if text.words[at] == "then":
             at += 1
     result = tuple(found)
+    if not waits and any(around.after.startswith("for each") for around in arounds):
+        return None if any(_bears(ability) for ability in result) else (result, at)
     for around in arounds:
         result = surround(result, _each_in_turn(around, result), every=True)
     for what in excepted:
@@ -303,15 +327,20 @@ def _front(text: Text, at: int, waits: bool) -> Answer:
     while text.words[after] not in ("", ",", ".", '"', ";", "would"):
         after += 1
     return (
-        (Around(after=text.between(at, after).lower()), after + 1)
+        (Around(after=_small(text.between(at, after))), after + 1)
         if text.words[after] == ","
         else None
     )
 
 
+def _small(words: str) -> str:
+    """The words as they go on in the middle of a sentence."""
+    return words[:1].lower() + words[1:]
+
+
 def _asked_once(around: Around) -> Around:
     """A condition that is asked as the effect happens: part of what must come first."""
-    return Around(after=around.words) if around.words else around
+    return Around(after=_small(around.words)) if around.words else around
 
 
 def _only_one(conditions: tuple[Condition | None, ...]) -> Filter | None:
@@ -326,6 +355,13 @@ def _only_one(conditions: tuple[Condition | None, ...]) -> Filter | None:
     return None
 
 
+def _theirs(ability: Ability, subject: Filter) -> Ability:
+    """ "Their activated abilities" behind a class are those of its objects."""
+    if isinstance(ability.predicate, CantActivate) and ability.subject == ThatObject():
+        return replace(ability, subject=subject)
+    return ability
+
+
 def _pointed_at(
     text: Text, at: int, spoken: Filter | None, end: int | None = None
 ) -> Filter | None:
@@ -333,6 +369,8 @@ def _pointed_at(
     if spoken != ThisObject():
         return spoken
     for start in range(at, text.size if end is None else end):
+        if text.words[start] == '"':
+            break
         if text.words[start] in ("that", "those") and THAT.run(text, start) is not None:
             return None
     return spoken

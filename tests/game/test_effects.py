@@ -356,6 +356,204 @@ cases:
       - choose: "no"
       - check: {over: false, stack: []}
 """,
+    "2011 two heads attacked as a team": """
+scenario: 2011 two heads attacked as a team
+rules: 2011
+format: two-headed-giant
+active: Oaks
+players:
+  Ann: {team: Oaks, battlefield: [Ogre 3/3]}
+  Bob: {team: Oaks}
+  Cara: {team: Pines}
+  Dan: {team: Pines, battlefield: [Elf 1/1]}
+cases:
+  - play:
+      - {to: declare attackers}
+      - {attack: [Ogre -> Pines]}
+      - {to: declare blockers}
+      - {block: []}
+      - {to: combat damage}
+      - {damage: [Ogre -> Cara 3]}
+      - check: {life: {Pines: 27}}
+""",
+    "scry surveil proliferate": """
+scenario: scry surveil proliferate
+players:
+  Ann:
+    mana: "{U}{U}{U}"
+    library: [A, B, C]
+    battlefield: [{name: Bear, pt: 2/2, counters: {+1/+1: 1}}]
+    hand:
+      - {name: Opt, cost: "{U}", type: Instant, text: "Scry 1.\\nDraw a card."}
+      - {name: Steady, cost: "{U}", type: Sorcery, text: "Proliferate."}
+      - {name: Look, cost: "{U}", type: Sorcery, text: "Surveil 2."}
+  Bob: {poison: 1}
+cases:
+  - play:
+      - {cast: Opt}
+      - resolve: true
+      - choose: A
+      - check: {hand: {Ann: [B, Look, Steady]}}
+      - {cast: Steady}
+      - resolve: true
+      - choose: [Bear, Bob]
+      - check: {is: {Bear: {pt: 4/4}}, poison: {Bob: 2}}
+      - {cast: Look}
+      - resolve: true
+      - choose: [C]
+      - check: {graveyard: {Ann: [C, Look, Opt, Steady]}}
+""",
+    "regenerate and shields": """
+scenario: regenerate and shields
+players:
+  Ann:
+    mana: "{B}{W}{R}{R}"
+    battlefield: [{name: Skel, pt: 1/1, text: "{B}: Regenerate this creature."}]
+    hand:
+      - {name: Mend, cost: "{W}", type: Instant, text: "Prevent the next 3 damage that would be dealt to any target this turn."}
+      - {name: Bolt, cost: "{R}", type: Instant, text: "Bolt deals 4 damage to any target."}
+      - {name: Bolt2, cost: "{R}", type: Instant, text: "Bolt2 deals 4 damage to any target."}
+  Bob: {}
+cases:
+  - play:
+      - {activate: Skel}
+      - resolve: true
+      - {cast: Bolt, targets: [Skel]}
+      - resolve: true
+      - check: {is: {Skel: {tapped: true, damage: 0}}}
+      - {cast: Mend, targets: [Ann]}
+      - resolve: true
+      - {cast: Bolt2, targets: [Ann]}
+      - resolve: true
+      - check: {life: {Ann: 19}}
+""",
+    "look and rest": """
+scenario: look and rest
+players:
+  Ann:
+    mana: "{U}"
+    library: [A, B, C, D]
+    hand: [{name: Peek, cost: "{U}", type: Sorcery, text: "Look at the top three cards of your library. Put one of them into your hand and the rest on the bottom of your library in any order."}]
+  Bob: {}
+cases:
+  - play:
+      - {cast: Peek}
+      - resolve: true
+      - choose: B
+      - check: {hand: {Ann: [B]}, library: {Ann: 3}}
+""",
+    "exile until it leaves": """
+scenario: exile until it leaves
+players:
+  Ann:
+    mana: "{W}{R}"
+    hand:
+      - {name: Ring, cost: "{W}", type: Enchantment, text: "When this enchantment enters, exile target creature an opponent controls until this enchantment leaves the battlefield."}
+      - {name: Smash, cost: "{R}", type: Instant, text: "Destroy target enchantment."}
+  Bob: {battlefield: [Bear 2/2]}
+cases:
+  - play:
+      - {cast: Ring}
+      - resolve: true
+      - check: {stack: [Ring]}
+      - resolve: true
+      - check: {exile: {Bob: [Bear]}}
+      - {cast: Smash, targets: [Ring]}
+      - resolve: true
+      - check: {battlefield: {Bob: [Bear]}}
+""",
+    "protection stops the target, cost by counters": """
+scenario: protection stops the target, cost by counters
+players:
+  Ann:
+    mana: "{R}"
+    battlefield: [{name: Tower, type: Artifact, counters: {charge: 1}, text: "Remove a charge counter from this artifact: You gain 2 life."}]
+    hand: [{name: Bolt, cost: "{R}", type: Instant, color: [red], text: "Bolt deals 4 damage to any target."}]
+  Bob: {battlefield: [{name: Knight, pt: 2/2, text: Protection from red}]}
+cases:
+  - play:
+      - {cast: Bolt, targets: [Knight], expect: illegal}
+      - {activate: Tower}
+      - resolve: true
+      - check: {life: {Ann: 22}}
+      - {activate: Tower, expect: illegal}
+""",
+    "emblem, exchange control": """
+scenario: emblem, exchange control
+players:
+  Ann:
+    mana: "{U}{W}"
+    battlefield: [Bear 2/2]
+    hand:
+      - {name: Trade, cost: "{U}", type: Sorcery, text: "Exchange control of target creature you control and target creature an opponent controls."}
+      - {name: Sign, cost: "{W}", type: Sorcery, text: "You get an emblem with \\"Creatures you control get +1/+1.\\""}
+  Bob: {battlefield: [Ogre 3/3]}
+cases:
+  - play:
+      - {cast: Trade, targets: [Bear, Ogre]}
+      - resolve: true
+      - check: {is: {Bear: {controller: Bob}, Ogre: {controller: Ann}}}
+      - {cast: Sign}
+      - resolve: true
+      - check: {is: {Ogre: {pt: 4/4}, Bear: {pt: 2/2}}}
+""",
+    "replaced life and draws": """
+scenario: replaced life and draws
+players:
+  Ann:
+    mana: "{W}{U}"
+    library: 9
+    battlefield:
+      - {name: Joy, type: Enchantment, text: "If you would gain life, you gain twice that much life instead."}
+      - {name: Mind, type: Enchantment, text: "If you would draw a card, draw two cards instead."}
+    hand: [{name: Balm, cost: "{W}", type: Instant, text: You gain 4 life.}, {name: Study, cost: "{U}", type: Instant, text: Draw two cards.}]
+  Bob: {}
+cases:
+  - play:
+      - {cast: Balm}
+      - resolve: true
+      - check: {life: {Ann: 28}}
+      - {cast: Study}
+      - resolve: true
+      - check: {hand: {Ann: 4}}
+""",
+    "various": """
+scenario: various
+players:
+  Ann:
+    mana: "{B}{B}{B}{B}{G}{G}{U}"
+    library: 9
+    battlefield: [Bear 2/2, Cat 1/1, {name: Artist, pt: 1/1, text: "Whenever a creature you control dies, each opponent loses 1 life and you gain 1 life."}]
+    graveyard: [{name: Hero, pt: 3/3, type: Creature}]
+    hand:
+      - {name: Rise, cost: "{B}", type: Sorcery, text: "Return target creature card from your graveyard to the battlefield."}
+      - {name: Deal, cost: "{B}", type: Sorcery, text: "You may sacrifice a creature. If you do, draw two cards."}
+      - {name: Herd, cost: "{G}", type: Sorcery, text: "Target creature gets +X/+X until end of turn, where X is the number of creatures you control."}
+      - {name: Naps, cost: "{U}", type: Instant, text: "Tap up to two target creatures."}
+      - {name: Harm, cost: "{G}", type: Sorcery, text: "Draw a card for each creature you control."}
+  Bob: {battlefield: [Ogre 3/3]}
+cases:
+  - play:
+      - {cast: Rise, targets: [Hero]}
+      - resolve: true
+      - check: {battlefield: {Ann: [Artist, Bear, Cat, Hero]}}
+      - {cast: Herd, targets: [Bear]}
+      - resolve: true
+      - check: {is: {Bear: {pt: 6/6}}}
+      - {cast: Deal}
+      - resolve: true
+      - choose: "yes"
+      - choose: Cat
+      - check: {stack: [Artist], hand: {Ann: 4}}
+      - resolve: true
+      - check: {life: {Ann: 21, Bob: 19}}
+      - {cast: Naps, targets: [Ogre]}
+      - resolve: true
+      - check: {is: {Ogre: {tapped: true}}}
+      - {cast: Harm}
+      - resolve: true
+      - check: {hand: {Ann: 5}}
+""",
 }
 
 

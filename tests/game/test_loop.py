@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.board.declaration import Attack, Attacker, Members
+from engine.errors import InputError
 from engine.game.actions import Answer, Attacks, Cast, Concede, IllegalAction, Pass, PlayLand
 from engine.game.choices import Choice, DeclareAttackers, Priority
 from engine.game.events import log
@@ -135,3 +136,40 @@ def test_combat_without_attackers_skips_blocks_and_damage():
         if state.step not in steps:
             steps.append(state.step)
     assert steps[:4] == [Step.PRECOMBAT_MAIN, Step.BEGINNING_OF_COMBAT, Step.DECLARE_ATTACKERS, Step.END_OF_COMBAT]
+
+
+def test_a_condition_that_nobody_can_tell_stops_the_game_unless_facts_say_so():
+    players = """
+  Ann:
+    {facts}
+    library: 3
+    battlefield: [{{name: Font, type: Enchantment, text: "At the beginning of your end step, if you gained life this turn, draw a card."}}]
+  Bob: {{}}
+"""
+    state = game(players.format(facts="poison: 0"))
+    with pytest.raises(InputError, match="you gained life this turn"):
+        until_end_step(state)
+    told = until_end_step(game(players.format(facts='facts: ["you gained life this turn"]')))
+    assert [entry.id for entry in told.stack] == ["Font"]
+
+
+def until_end_step(state: Game) -> Game:
+    while state.step is not Step.END:
+        action = Attacks() if isinstance(state.waiting, DeclareAttackers) else Pass(player=state.waiting.side)
+        state, _ = apply(state, action)
+    return state
+
+
+def test_everything_stays_to_be_looked_at_once_the_game_is_over():
+    over, _ = apply(game(BURN), Concede(player="Bob"))
+    assert over.result.won == ("Ann",)
+    assert over.find("Ox") is not None
+    assert over.view().objects["Ox"].controller == "Bob"
+
+
+def test_in_a_game_of_three_what_a_loser_owns_leaves():
+    players = BURN + "  Cara: {}\n"
+    going_on, _ = apply(game(players, format="free-for-all"), Concede(player="Bob"))
+    assert going_on.result is None
+    assert going_on.find("Ox") is None
+    assert [player.name for player in going_on.in_game()] == ["Ann", "Cara"]
