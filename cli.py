@@ -141,7 +141,7 @@ def answers(*formats: str) -> Callable[[Command], Command]:
                      show_default=True, help="How to answer."),
         click.option("--lang", "language", default="en", envvar="ARBITER_LANG", callback=_language, metavar="LANGUAGE",
                      show_default=True,
-                     help="Language of the answer: en or fr. Errors in what is asked, card texts and this help stay English."),
+                     help="Language of the answer: en or fr. Errors, card texts, how they are read and this help stay English."),
         click.option("--strict", is_flag=True, envvar="ARBITER_STRICT",
                      help="Rules text that could not be read is an error."),
         click.option("--limit", "seconds", type=click.FloatRange(min=0, min_open=True), envvar="ARBITER_LIMIT",

@@ -9,21 +9,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass, replace
-from typing import Any
+from dataclasses import replace
 
 from engine.board.board import Board
-from engine.board.declaration import Attack, Block
-from engine.board.permanent import Permanent, RulesLine
 from engine.decisions.in_force import Battlefield, Characteristics, InForce
+from engine.decisions.printed import Printed
 from engine.decisions.selection import CannotTell, Context, holds, matches, number, players_meant
-from engine.decisions.verdict import Unread
-from engine.rules.keywords import keyword as keyword_named
 from engine.text import abilities as text
 from engine.text import nouns
 from engine.text.abilities import Ability
 from engine.text.keyword_abilities import spelled_out
-from engine.text.reader import read
 
 PASSES = 5
 """More passes than any real board needs; effects that still change then depend on each other without end."""
@@ -48,7 +43,7 @@ LAYER: dict[type, int] = {
 
 def battlefield(board: Board) -> Battlefield:
     """The board with continuous effects applied: characteristics, abilities in force, and lines that nobody could read."""
-    printed = _Printed(board)
+    printed = Printed(board)
     view = printed.start()
     previous: list[object] | None = None
     for _ in range(PASSES):
@@ -63,197 +58,6 @@ def battlefield(board: Board) -> Battlefield:
     return view
 
 
-class _Printed:
-    """What the board says before any effect: each line read once."""
-
-    def __init__(self, board: Board) -> None:
-        self.board = board
-        self._unread: dict[Unread, None] = {}
-        self._names: dict[str, list[str]] = {}
-        """Names on the board by their first word."""
-        for item in board.permanents:
-            for name in dict.fromkeys((item.id, item.name)):
-                self._names.setdefault(name.partition(" ")[0], []).append(name)
-        self._players = tuple(player.name for player in board.players)
-        self.own: dict[str, list[InForce]] = {}
-        self.effects: list[InForce] = []
-        for item in board.permanents:
-            if not item.status.phased_out:
-                self.own[item.id] = list(self._abilities_of(item))
-        for player in board.players:
-            for line in player.effects:
-                self.effects += self._read(line, None, player.name, None)
-        for line in board.effects:
-            self.effects += self._read(line, None, None, None)
-
-    def _abilities_of(self, item: Permanent) -> Iterator[InForce]:
-        name, lines = item.name, item.text
-        if item.status.flipped and item.flip is not None:
-            name, lines = item.flip.name, item.flip.text
-        if not item.status.face_down:
-            for line in lines:
-                yield from self._read(line, item, item.controller, name)
-        for line in item.gains:
-            yield from self._read(line, item, item.controller, name)
-        yield from _from_counters(item)
-        yield from _from_status(item)
-
-    def _read(
-        self, line: RulesLine, item: Permanent | None, you: str | None, name: str | None
-    ) -> Iterator[InForce]:
-        for ability in self._meaning(line, item, name):
-            if ability.trigger is None:
-                yield InForce(
-                    ability=ability,
-                    source=item.id if item else None,
-                    you=you,
-                    granted_by=line.source,
-                    copies=item.count if item else 1,
-                )
-
-    def _meaning(
-        self, line: RulesLine, item: Permanent | None, name: str | None
-    ) -> Iterator[Ability]:
-        """What a line says: as its writer knows, else as it is read."""
-        if line.meaning is not None:
-            yield from (known for known in line.meaning if isinstance(known, Ability))
-            return
-        reading = read(
-            line.text,
-            own_name=name,
-            names=self._named_in(line.text, name),
-            players=[player for player in self._players if player in line.text],
-        )
-        source = line.source or (item.id if item else None)
-        for sentence in reading.unread:
-            self._unread.setdefault(
-                Unread(source=source, text=sentence.text, why=sentence.why, line=line.line)
-            )
-        giver = line.source if line.source and self.board.has_permanent(line.source) else None
-        for ability in reading.abilities:
-            yield ability if giver is None else _naming(self.board.permanent(giver), ability)
-
-    def _named_in(self, words: str, own: str | None) -> list[str]:
-        """Names of other objects on the board that a text mentions."""
-        starts = dict.fromkeys(re.findall(r"[^\s]+?(?=['’.,;:\"”)]*(?:\s|$)|['’]s\b)", words))
-        found = [name for start in starts for name in self._names.get(start, ())]
-        return [name for name in dict.fromkeys(found) if name != own and name in words]
-
-    def cannot_tell(self, entry: InForce, why: CannotTell) -> None:
-        """Notes an ability that was read, but asks for something that the board does not show."""
-        self._unread.setdefault(Unread(source=entry.name, text=entry.ability.text, why=str(why)))
-
-    def unread(self, view: Battlefield) -> tuple[Unread, ...]:
-        return tuple(self._unread)
-
-    def start(self) -> Battlefield:
-        """The battlefield as printed, in which effects have not applied yet."""
-        objects = {
-            item.id: _printed_characteristics(item)
-            for item in self.board.permanents
-            if not item.status.phased_out
-        }
-        for identifier, item in objects.items():
-            item.abilities = list(self.own[identifier])
-        attached: dict[str, list[str]] = {}
-        for item in objects.values():
-            if item.permanent.attached_to is not None:
-                attached.setdefault(item.permanent.attached_to, []).append(item.id)
-        return Battlefield(
-            board=self.board,
-            objects=objects,
-            attached={host: tuple(found) for host, found in attached.items()},
-            attacked=_attacked(self.board.attacking),
-            attackers=_attackers(self.board),
-            blocked=_blocked(self.board.blocking),
-        )
-
-
-def _naming(giver: Permanent, value: Any) -> Any:
-    """A granted ability in which the giver's name means the giver itself, not another object of that name (CR 201.5a)."""
-    if isinstance(value, nouns.TheObject):
-        return nouns.TheObject(giver.id) if value.name == giver.name else value
-    if isinstance(value, tuple):
-        return tuple(_naming(giver, part) for part in value)
-    if not is_dataclass(value) or isinstance(value, type):
-        return value
-    changed = {part.name: _naming(giver, getattr(value, part.name)) for part in fields(value)}
-    return replace(value, **changed)
-
-
-def _printed_characteristics(item: Permanent) -> Characteristics:
-    """Copiable values: those of the lower half of a flipped card (CR 710.1), a 2/2 without anything face down (CR 708.2)."""
-    name, type_line = item.name, item.type_line
-    power, toughness = item.power, item.toughness
-    if item.status.flipped and item.flip is not None:
-        name, type_line = item.flip.name, item.flip.type_line
-        power, toughness = item.flip.power, item.flip.toughness
-    types = {word.lower() for word in type_line.supertypes + type_line.types + type_line.subtypes}
-    colours = set(item.colours)
-    if item.status.face_down:
-        name, types, colours, power, toughness = "", {"creature"}, set(), 2, 2
-    return Characteristics(
-        permanent=item,
-        name=name,
-        controller=item.controller,
-        types=types,
-        colours=colours,
-        power=power,
-        toughness=toughness,
-    )
-
-
-def _from_counters(item: Permanent) -> Iterator[InForce]:
-    """Keyword counters give their ability (CR 122.1b)."""
-    for kind, count in item.counters:
-        if count > 0 and keyword_named(kind.lower()) is not None:
-            ability = Ability(
-                subject=nouns.ThisObject(),
-                predicate=text.HasKeywordAbility(kind.lower()),
-                text=f"{kind} counter",
-            )
-            yield InForce(ability=ability, source=item.id, you=item.controller, copies=item.count)
-
-
-def _from_status(item: Permanent) -> Iterator[InForce]:
-    """What designations amount to: goaded, suspected, detained (CR 701.15b, 701.60c, 701.35a)."""
-    predicates: list[text.Predicate] = [
-        text.IsGoaded(nouns.PlayerRef(nouns.Who.NAMED, name=name)) for name in item.status.goaded_by
-    ]
-    if item.status.suspected:
-        predicates.append(text.IsSuspected())
-    if item.status.detained_by:
-        predicates.append(text.IsDetained())
-    for predicate in predicates:
-        ability = Ability(subject=nouns.ThisObject(), predicate=predicate)
-        yield InForce(ability=ability, source=item.id, you=item.controller, copies=item.count)
-
-
-def _attacked(attack: Attack | None) -> dict[str, tuple[str, ...]]:
-    found: dict[str, list[str]] = {}
-    for attacker in attack.attackers if attack else ():
-        for member in attacker.members:
-            found.setdefault(member.id, []).append(attacker.target or "")
-    return {identifier: tuple(targets) for identifier, targets in found.items()}
-
-
-def _attackers(board: Board) -> dict[str, int]:
-    found = {item.id: item.count for item in board.permanents if item.status.attacking}
-    for attacker in board.attacking.attackers if board.attacking else ():
-        for member in attacker.members:
-            already = 0 if board.permanent(member.id).status.attacking else found.get(member.id, 0)
-            found[member.id] = already + member.count
-    return found
-
-
-def _blocked(block: Block | None) -> dict[str, tuple[str, ...]]:
-    found: dict[str, list[str]] = {}
-    for entry in block.blockers if block else ():
-        for attacker in entry.attackers:
-            found.setdefault(attacker.id, []).append(entry.blocker.id)
-    return {identifier: tuple(blockers) for identifier, blockers in found.items()}
-
-
 def _state(item: Characteristics) -> object:
     return (
         item.controller,
@@ -265,7 +69,7 @@ def _state(item: Characteristics) -> object:
     )
 
 
-def _one_pass(printed: _Printed, previous: Battlefield) -> Battlefield:
+def _one_pass(printed: Printed, previous: Battlefield) -> Battlefield:
     """Applies every layer once; conditions and numbers are read off ``previous``."""
     view = printed.start()
     for item in view.objects.values():
@@ -283,7 +87,7 @@ def _one_pass(printed: _Printed, previous: Battlefield) -> Battlefield:
     return view
 
 
-def _of_layer(view: Battlefield, printed: _Printed, layer: int) -> list[InForce]:
+def _of_layer(view: Battlefield, printed: Printed, layer: int) -> list[InForce]:
     """Effects of a layer in the order of the file. Keywords that an object has of itself are no effects."""
     found = []
     own = [entry for item in view.objects.values() for entry in item.abilities]
@@ -427,7 +231,7 @@ def _is_supertype(word: str) -> bool:
     return word in ("legendary", "basic", "snow", "world")
 
 
-def _spelled_out(view: Battlefield, printed: _Printed) -> Iterator[InForce]:
+def _spelled_out(view: Battlefield, printed: Printed) -> Iterator[InForce]:
     """All abilities in force, keywords and designations turned into what their rules say."""
     edition = printed.board.edition.value
     own = [entry for item in view.objects.values() for entry in item.abilities]

@@ -34,7 +34,7 @@ Declared = TypeVar("Declared", bound=Attack | Block)
 
 EXPLAINED = 12
 """Most unmet requirements for which the smallest set that rules them out is looked for; each takes several solver calls."""
-EXPLAINED_OF_LARGE = 2
+EXPLAINED_OF_LARGE = 1
 """The same for a decision of more than `LARGE` options; none for one of more than `HUGE`."""
 LARGE = 400
 HUGE = 10_000

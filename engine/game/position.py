@@ -75,8 +75,8 @@ class _Names:
     def permanents(self, item: Permanent) -> list[PermanentState]:
         """Each member of a group is a permanent of its own, called as the group is."""
         found = []
-        for _ in range(item.count):
-            identifier = item.id if item.count == 1 else self._new(f"{item.id}#1")
+        for member in range(1, item.count + 1):
+            identifier = item.id if item.count == 1 else self._new(f"{item.id}#{member}")
             text = CardText(
                 id=item.id,
                 name=item.name,

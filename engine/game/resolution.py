@@ -161,7 +161,15 @@ class Resolution:
         except CannotTell as why:
             raise UnknownText(f'"{self.item.text}": {why}') from why
         order = self.table.game.in_order()
-        return tuple(name for name in order if name in found)
+        names = tuple(name for name in order if name in found)
+        return self._active_player(names) if ref.who is Who.ACTIVE and len(names) > 1 else names
+
+    def _active_player(self, team: tuple[str, ...]) -> tuple[str, ...]:
+        """Of a team that shares its turn, the one member whom the controller of the effect chooses (CR 805.9)."""
+        if "the active player" not in self.chosen:
+            asked = Choice(player=self.you, what="who of the active team is the active player", options=team)
+            (self.chosen["the active player"],) = self.table.ask(asked)
+        return (self.chosen["the active player"],)
 
     def _controllers(self, ref: PlayerRef) -> tuple[str, ...]:
         """The controller (or owner) of an object, of one that is gone as it was last (CR 608.2h)."""

@@ -158,7 +158,7 @@ def rules_in_force(game: Game) -> tuple[RuleInForce, ...]:
 def _rules(game: Game) -> Iterator[RuleInForce]:
     for item in game.permanents:
         reading = permanent_reading(game, item.permanent)
-        if reading.abilities:
+        if any(isinstance(ability, StaticAbility) for ability in reading.abilities):
             seen = game.seen(item.card.id)
             if seen is not None:
                 yield from _static(reading, item.card.id, seen.controller)

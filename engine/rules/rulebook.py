@@ -342,7 +342,9 @@ def in_language(entry: RuleEntry, language: str) -> RuleEntry:
 @cache
 def gists(language: str) -> dict[tuple[Edition, Citation], str]:
     """What each rule says in a language other than English; nothing for a language without a rulebook."""
-    return {(entry.edition, entry.number): entry.gist for entry in _read(f"rulebook.{language}.tsv")}
+    return {
+        (entry.edition, entry.number): entry.gist for entry in _read(f"rulebook.{language}.tsv")
+    }
 
 
 @cache

@@ -186,18 +186,20 @@ def _except(what: Filter, abilities: Said) -> Said:
     return tuple(replace(a, subject=both(a.subject, NotA(what))) for a in abilities)
 
 
-STATEMENT = choice(
-    rule(about, choice(ONE_CHOSEN, NOUN), maybe("each"), PREDICATES),
-    rule(about, "(you) (may) have", NOUN, PREDICATES),
-    rule(about, "you and", NOUN, maybe("each"), PREDICATES),
-    rule(lambda off: about(*off), ABILITIES_OFF),
-)
-
-
 def _whole(abilities: Said, arounds: tuple[Around, ...]) -> Said:
     for around in arounds:
         abilities = surround(abilities, around, every=True)
     return abilities
+
+
+STATEMENT = choice(
+    rule(about, choice(ONE_CHOSEN, NOUN), maybe("each"), PREDICATES),
+    rule(about, "(you) (may) have", NOUN, PREDICATES),
+    rule(about, "you and", NOUN, maybe("each"), PREDICATES),
+    rule(
+        lambda off, arounds: _whole(about(*off), arounds), ABILITIES_OFF, maybe(many(AROUND), ())
+    ),
+)
 
 
 CLAUSE = named(

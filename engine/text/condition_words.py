@@ -33,7 +33,6 @@ from engine.text.noun_words import (
     player,
     verb_of,
     with_article,
-    without_other,
 )
 from engine.text.nouns import (
     YOU,
@@ -81,7 +80,7 @@ def condition(what: Condition) -> str:
         case Is(object=what_, such=such):
             return _is(what_, such)
         case SomeoneAttacks(filter=filter_, number=1):
-            return f"{one(filter_) if isinstance(filter_, ThisObject | Host) else _some(filter_)} attacks"
+            return f"{one(filter_) if isinstance(filter_, ThisObject | Host) else with_article(filter_)} attacks"
         case SomeoneAttacks(filter=filter_, number=count):
             return f"at least {number(count)} {objects(filter_)} attack"
         case AttacksAlone(filter=filter_):
@@ -95,14 +94,8 @@ def condition(what: Condition) -> str:
         ):
             rest, owner = _controller(kind)
             if owner is not None:
-                return f"{player(owner)} {negated(owner)} control {_some(rest)}"
+                return f"{player(owner)} {negated(owner)} control {with_article(rest)}"
     return "something else holds"
-
-
-def _some(what: Filter) -> str:
-    other, rest = without_other(what)
-    words = objects(rest, many=False)
-    return f"another {words}" if other else with_article(rest)
 
 
 def _is(what: Filter, such: Filter) -> str:
@@ -133,9 +126,9 @@ def _such(such: Filter) -> str:
     if isinstance(such, OfType) and such.word in SUPERTYPES:
         return such.word
     if isinstance(such, OfType | AllOf):
-        return _some(such)
+        return with_article(such)
     if isinstance(such, AnyOf) and any(isinstance(part, AllOf) for part in such.parts):
-        return _some(such)
+        return with_article(such)
     if isinstance(such, AttackingPlayer):
         return behind_noun(such)
     return being(such)
@@ -200,7 +193,7 @@ def _number_of(comparison: Comparison, right: Quantity) -> str:
 
 def _how_many(comparison: Comparison, value: int, what: Filter) -> str:
     if comparison is Comparison.AT_LEAST and value == 1:
-        return _some(what)
+        return with_article(what)
     if comparison is Comparison.EXACTLY and value == 0:
         return f"no {objects(what)}"
     single = value == 1 and comparison is Comparison.EXACTLY

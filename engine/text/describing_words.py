@@ -5,6 +5,7 @@ Words of one sort in a list are alternatives of one noun ("black or green creatu
 
 from __future__ import annotations
 
+from engine.rules.type_words import PLANESWALKER_TYPES
 from engine.text.grammar import Answer, Parser, choice, given, matching, not_before, rule, word_of
 from engine.text.nouns import (
     CREATURE,
@@ -96,9 +97,15 @@ NON = Parser(_non)
 
 def _planeswalker_type(text: Text, at: int) -> Answer:
     """A planeswalker type, which is a word of its own only in front of the card type ("a Jace planeswalker")."""
-    if text.raw[at][:1].isupper() and text.words[at + 1] in ("planeswalker", "planeswalkers"):
-        return OfType(text.words[at]), at + 1
+    word = text.words[at]
+    if text.words[at + 1] in ("planeswalker", "planeswalkers") and (
+        text.raw[at][:1].isupper() or word in _PLANESWALKERS
+    ):
+        return OfType(word), at + 1
     return None
+
+
+_PLANESWALKERS = frozenset(name.lower() for name in PLANESWALKER_TYPES)
 
 
 def _size(word: str) -> Filter | None:
@@ -134,6 +141,7 @@ def _sort(word: Filter) -> str:
 def _front(text: Text, at: int) -> Answer:
     """The words in front of the noun and the noun: each a filter, with lists of words of one sort inside."""
     parts: list[Filter] = []
+    size: list[Filter] = []
     noun = plural = False
     while True:
         answer = _FRONT.run(text, at)
@@ -145,7 +153,7 @@ def _front(text: Text, at: int) -> Answer:
         group = [word]
         if _sort(word) in ("type", "state", "creature"):
             group, at = _list(text, word, at)
-        parts.append(either(tuple(group)))
+        (size if isinstance(word, AllOf) else parts).append(either(tuple(group)))
         is_noun = isinstance(group[-1], OfType)
         noun = noun or is_noun
         plural = is_noun and is_plural(text.words[at - 1])
@@ -160,7 +168,7 @@ def _front(text: Text, at: int) -> Answer:
         noun = True
     if not noun or not parts:
         return None
-    return (both(*parts), plural), at
+    return (both(*parts, *size), plural), at
 
 
 def _goes_on(word: Filter) -> bool:
@@ -187,6 +195,8 @@ def _list(text: Text, word: Filter, at: int) -> tuple[list[Filter], int]:
             return [word], start
         group.append(answer[0])
         at = answer[1]
+    if mixed and isinstance(word, OfType) and singular(text.words[start - 1]) != text.words[start - 1]:
+        return [word], start
     noun_follows = (_NOUNS.run(text, at) or TYPE.run(text, at)) is not None
     whole = isinstance(word, OfType) and (
         word.word == "creature" or is_plural(text.words[start - 1])

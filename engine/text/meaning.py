@@ -26,6 +26,7 @@ from engine.text.abilities import (
 )
 from engine.text.condition_words import condition
 from engine.text.conditions import Duration, Unless
+from engine.text.keyword_names import KEYWORD
 from engine.text.noun_words import (
     amount,
     keyword_words,
@@ -44,9 +45,18 @@ from engine.text.nouns import (
     Subject,
     TargetObject,
     ThatObject,
+    ThisObject,
 )
-from engine.text.predicate_words import PREDICATES, SINGLE, at_targets, thing, verb_form
+from engine.text.predicate_words import (
+    PREDICATES,
+    SINGLE,
+    at_targets,
+    quoted,
+    thing,
+    verb_form,
+)
 from engine.text.token_sentences import MADE
+from engine.text.tokens import Text
 from engine.text.triggers import EVENTS
 
 _LEADS = {
@@ -70,12 +80,21 @@ def _front(ability: Ability) -> str:
     trigger = ability.trigger
     if trigger is None:
         return ""
-    if trigger.startswith("chapter "):
-        return trigger.removeprefix("chapter ") + " — "
-    if trigger in _LEADS:
-        return _LEADS[trigger]
+    lead, _, asked = trigger.partition(": ")
+    said = _led(lead)
+    if said is not None:
+        return f"{said}{asked}, " if asked else said
     last = trigger.rpartition(": ")[2]
     return f"{trigger}, " if last.lower().startswith(EVENTS) else f"{trigger}: "
+
+
+def _led(lead: str) -> str | None:
+    """A lead that is no event and no cost, as a text prints it: a chapter, a die result, a mode."""
+    if lead.startswith("chapter "):
+        return lead.removeprefix("chapter ") + " — "
+    if lead.startswith("a roll of "):
+        return lead.removeprefix("a roll of ") + " | "
+    return _LEADS.get(lead)
 
 
 def _behind(ability: Ability) -> str:
@@ -83,6 +102,8 @@ def _behind(ability: Ability) -> str:
     given = ability.condition
     if given is None:
         return ""
+    if ability.duration is Duration.AS_LONG and isinstance(given, Unless):
+        return f" until {condition(given.part)}"
     if ability.duration is Duration.AS_LONG:
         return f" for as long as {condition(given)}"
     if isinstance(given, Unless):
@@ -103,6 +124,8 @@ def _clause(ability: Ability) -> str:
         return _defines(subject, predicate)
     if isinstance(predicate, NoEffectOnDecisions):
         return f"this bears on no decision: {predicate.why}"
+    if isinstance(predicate, HasKeywordAbility) and _is_line(ability):
+        return keyword_words(predicate.keyword, predicate.argument)
     many = _is_many(subject)
     said_of_it: str = PREDICATES[type(predicate)](predicate, many, lasts)
     if subject == MADE:
@@ -110,10 +133,21 @@ def _clause(ability: Ability) -> str:
     return f"{_subject(subject)} {said_of_it}"
 
 
+def _is_line(ability: Ability) -> bool:
+    """Whether a keyword can be said only in a line of its own ("Craft with artifact {4}{U}{U}")."""
+    predicate = ability.predicate
+    assert isinstance(predicate, HasKeywordAbility)
+    if ability.subject != ThisObject() or ability.condition or ability.duration or ability.trigger:
+        return False
+    text = Text(keyword_words(predicate.keyword, predicate.argument))
+    answer = KEYWORD.run(text, 0)
+    return answer is None or answer[1] != text.size
+
+
 def _made(predicate: HasAbility | HasKeywordAbility) -> str:
     """What a token has: a keyword or a quotation."""
     if isinstance(predicate, HasAbility):
-        return f'"{predicate.text}"'
+        return quoted(predicate.text)
     return keyword_words(predicate.keyword, predicate.argument)
 
 
@@ -126,6 +160,8 @@ def _is_many(subject: Filter) -> bool:
 
 
 def _subject(subject: Filter) -> str:
+    if subject == ThatObject():
+        return "that creature"
     return one(subject) if isinstance(subject, (*SINGLE, ChosenObject, TargetObject)) else objects(subject)
 
 
@@ -189,7 +225,7 @@ def _skips(_: Filter, said: SkipsCombat, __: str) -> str:
 
 
 def _controls(subject: Filter, said: ChangesControl, lasts: str) -> str:
-    return f"{player(said.player)} {'control' if said.player == YOU else 'controls'} {thing(subject)}{lasts}"
+    return f"{player(said.player)} {'control' if said.player == YOU else 'controls'} {_subject(subject)}{lasts}"
 
 
 def _chooses(_: Filter, said: ChoosesDeclaration, lasts: str) -> str:

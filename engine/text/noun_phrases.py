@@ -33,6 +33,7 @@ from engine.text.grammar import (
 from engine.text.keyword_names import KEYWORD_PHRASE
 from engine.text.nouns import (
     YOU,
+    AllOf,
     Anything,
     AttackingPlayer,
     CalledName,
@@ -42,6 +43,7 @@ from engine.text.nouns import (
     Filter,
     HasCounters,
     HasKeyword,
+    Host,
     InState,
     MeasureOf,
     Measures,
@@ -54,6 +56,8 @@ from engine.text.nouns import (
     Subject,
     TargetObject,
     ThatObject,
+    TheObject,
+    ThisObject,
 )
 from engine.text.object_phrases import HOST, REFERENCE, SELF
 from engine.text.player_phrases import CONTROLS, HIS, OWNS, PLAYER_PHRASE
@@ -137,7 +141,8 @@ BEING = choice(
         InState("enchanted by an aura you control"), "enchanted by (an) aura|auras you control"
     ),
     rule(lambda _: InState("paired"), "paired with", OBJECTS),
-    rule(lambda state: state, PLAIN_STATE, not_before(TYPE)),
+    rule(lambda state: state, "(a)", PLAIN_STATE, not_before(TYPE)),
+    given(InState("token"), "tokens"),
     COLOUR,
     NON,
     rule(lambda what: InState("attached"), "attached to", REFERENCE),
@@ -281,7 +286,26 @@ CLASS = choice(
 LINK = choice(", and/or|and|or", "and/or|and|or", ",")
 
 
-CLASSES = named("a class of objects", rule(either, series(choice(CLASS, HOST))))
+def _classes(parts: tuple[Filter, ...]) -> Filter:
+    """A list of classes; "you control" behind the last one belongs to all that do not say whose they are."""
+    last = parts[-1].parts[-1] if isinstance(parts[-1], AllOf) else None
+    if not isinstance(last, ControlledBy):
+        return either(parts)
+    return either(tuple(part if _is_owned(part) else both(part, last) for part in parts))
+
+
+def _is_owned(what: Filter) -> bool:
+    parts = what.parts if isinstance(what, AllOf) else (what,)
+    return any(
+        isinstance(part, (ControlledBy, OwnedBy, AttackingPlayer, *_POINTED))
+        or (isinstance(part, NotA) and _is_owned(part.part))
+        for part in parts
+    )
+
+
+_POINTED = (ThisObject, Host, TheObject, ThatObject, TargetObject, ChosenObject)
+
+CLASSES = named("a class of objects", rule(_classes, series(choice(CLASS, HOST))))
 """Any object of a list of classes: "artifact creatures and/or creatures with flying"."""
 
 OBJECTS.define(choice(CLASSES, named("a noun", ANY_NUMBER)))
@@ -328,7 +352,7 @@ ONE_CHOSEN = choice(
 NOUN = named(
     "a noun phrase",
     rule(
-        either,
+        _classes,
         series(
             choice(TARGET, CLASS, REFERENCE),
             more=choice(

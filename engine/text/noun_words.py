@@ -162,8 +162,7 @@ def one(what: Filter) -> str:
             kind = f"{'other ' if other else ''}target {objects(rest, many=up_to != 1)}"
             return f"{_how_many_targets(at_least, up_to)} {kind}"
         case ChosenObject(among=among):
-            other, rest = without_other(among)
-            return f"another {objects(rest, many=False)}" if other else with_article(rest)
+            return with_article(among)
         case AnyOf(parts=parts):
             return listed([one(part) for part in parts], "or")
     return objects(what)
@@ -178,7 +177,12 @@ def _how_many_targets(at_least: int, up_to: int) -> str:
 
 
 def with_article(what: Filter) -> str:
-    """ "An artifact", "a creature you control"."""
+    """ "An artifact", "a creature you control", "another Merfolk or an Island"."""
+    if isinstance(what, AnyOf) and not _is_row_of_words(what):
+        return listed([with_article(part) for part in what.parts], "or")
+    other, rest = without_other(what)
+    if other:
+        return f"another {objects(rest, many=False)}"
     words = objects(what, many=False)
     return f"{'an' if words[:1] in 'aeiou' else 'a'} {words}"
 
@@ -391,7 +395,7 @@ def keyword_words(keyword: str, argument: str | None) -> str:
             *first, last = argument.split()
             return " ".join([*first, f"{last}walk"])
         case "protection" | "hexproof":
-            return f"{keyword} from {argument}"
+            return f"{keyword} from {argument.removeprefix('from ')}"
     return f"{keyword} {argument}"
 
 

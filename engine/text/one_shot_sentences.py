@@ -130,6 +130,7 @@ ENTERS_ATTACKING = given(
             Parser(_attacking),
         ),
         rule(lambda *_: 0, REFERENCE, "enters|enter", Parser(_attacking)),
+        "permanents that are put onto the battlefield by this enter attacking",
     ),
     maybe(many(_ANY)),
 )

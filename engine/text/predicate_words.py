@@ -91,6 +91,12 @@ def thing(what: Filter) -> str:
     return one(what) if isinstance(what, (*SINGLE, ChosenObject, TargetObject)) else objects(what)
 
 
+def quoted(text: str) -> str:
+    """A quotation; one inside it stands in single quotes."""
+    inside = text.replace('"', "'")
+    return f'"{inside}"'
+
+
 # Prices
 
 
@@ -346,7 +352,7 @@ PREDICATES: dict[type, Callable[[Any, bool, str], str]] = {
         f"{verb_form(many, 'lose')} {keyword_words(p.keyword, p.argument)}{lasts}"
     ),
     LosesAllAbilities: lambda _, many, lasts: f"{verb_form(many, 'lose')} all abilities{lasts}",
-    HasAbility: lambda p, many, lasts: f'{_has(many)} "{p.text}"{lasts}',
+    HasAbility: lambda p, many, lasts: f"{_has(many)} {quoted(p.text)}{lasts}",
     ChangesPT: _gets,
     SetsPT: _sets,
     ChangesTypes: _types,

@@ -275,8 +275,6 @@ def _body(text: Text, at: int, waits: bool) -> tuple[tuple[Ability, ...], int] |
         or _only_one(tuple(around.condition for around in arounds))
         or object_spoken_of(text, begins, at)
     )
-    if waits:
-        arounds = [_asked_once(around) for around in arounds]
     while True:
         begins = at
         clause = CLAUSE.run(text, at) or PLAYER_CLAUSE.run(text, at)
@@ -298,7 +296,11 @@ def _body(text: Text, at: int, waits: bool) -> tuple[tuple[Ability, ...], int] |
             abilities = tuple(_theirs(ability, found[-1].subject) for ability in abilities)
         meant = _pointed_at(text, begins, earlier, at)
         abilities = tuple(settle(ability, meant) for ability in abilities)
-        earlier = spoken_of(tuple(a.subject for a in abilities)) or earlier
+        earlier = (
+            spoken_of(tuple(a.subject for a in abilities))
+            or (object_spoken_of(text, begins, at) if text.words[begins] in EFFECT_VERBS else None)
+            or earlier
+        )
         found.extend(abilities)
         if at >= end:
             break
@@ -309,6 +311,8 @@ def _body(text: Text, at: int, waits: bool) -> tuple[tuple[Ability, ...], int] |
         if text.words[at] == "then":
             at += 1
     result = tuple(found)
+    if waits and not any(isinstance(ability.predicate, AddsMana) for ability in result):
+        arounds = [_asked_once(around) for around in arounds]
     if not waits and any(around.after.startswith("for each") for around in arounds):
         return None if any(_bears(ability) for ability in result) else (result, at)
     for around in arounds:
@@ -399,7 +403,7 @@ def _effect(text: Text, at: int, end: int) -> tuple[tuple[Ability, ...], int] | 
     verb = next((w for w in text.words[start : min(start + 6, end)] if w in EFFECT_VERBS), None)
     if verb is None:
         return None
-    subject = NOUN.run(text, at)
+    subject = None if text.words[at] in EFFECT_VERBS else NOUN.run(text, at)
     for after in range(at + 1, end if not conditional else at):
         if text.words[after] == '"' and text.words[after - 1] != '"':
             continue
@@ -442,8 +446,6 @@ def _first_comes(trigger: str | None, also: str | None) -> str | None:
         return trigger or also
     if not also.startswith(_ASKED):
         return trigger
-    if trigger == _RESOLVES:
-        return also
     return f"{trigger}, {also}" if trigger.lower().startswith(EVENTS) else f"{trigger}: {also}"
 
 

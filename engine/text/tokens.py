@@ -145,4 +145,5 @@ def uniform(text: str) -> str:
 def own_names(name: str) -> tuple[str, ...]:
     """The names by which a text may call its own object, the longest first: "Gorm the Great", "Gorm"."""
     short = re.split(r",| of | the | from | in | to ", name, maxsplit=1)[0].strip()
+    short = re.sub(r" [IVXLC]+$", "", short)
     return (name, short) if short and short != name and not short.startswith("The ") else (name,)

@@ -57,6 +57,7 @@ def test_different_ways_to_the_same_position_are_equal_but_for_object_numbers():
     assert {one, other} == {one}
 
 
+@pytest.mark.rule("733.1")
 def test_an_illegal_attack_carries_its_verdict_and_changes_nothing():
     start = game(BURN)
     for _ in range(4):
@@ -127,6 +128,7 @@ def test_the_log_reads_like_a_note():
     ]
 
 
+@pytest.mark.rule("508.8")
 def test_combat_without_attackers_skips_blocks_and_damage():
     state = game(BURN)
     steps = []

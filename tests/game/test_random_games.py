@@ -10,7 +10,7 @@ from engine.rules.editions import Edition
 from tests.game.random_games import TABLES, opening, play_out, replayed
 
 
-@settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=5, deadline=None, suppress_health_check=list(HealthCheck))
 @given(seed=st.integers(0, 2**20))
 def test_a_random_game_ends_and_keeps_every_invariant(seed):
     played = play_out(seed)

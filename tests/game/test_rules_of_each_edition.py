@@ -29,6 +29,8 @@ cases:
 """
 
 
+@pytest.mark.rule("2003:200.8")
+@pytest.mark.rule("2003:310.4")
 def test_in_2003_combat_damage_waits_on_the_stack_and_is_dealt_though_its_source_is_gone():
     assert_plays(
         STACKED.format(rules="2003")
@@ -50,6 +52,8 @@ def test_later_combat_damage_is_dealt_at_once(rules):
     )
 
 
+@pytest.mark.rule("2003:300.3")
+@pytest.mark.rule("500.5")
 @pytest.mark.parametrize(("rules", "life"), [("2003", 18), ("2011", 20), ("current", 20)])
 def test_unspent_mana_burns_in_2003_only(rules, life):
     assert_plays(
@@ -89,6 +93,7 @@ cases:
     )
 
 
+@pytest.mark.rule("2011:510.1c")
 def test_in_2011_a_blocker_gets_damage_only_after_lethal_damage_to_those_before_it():
     assert_plays(
         """
@@ -125,6 +130,7 @@ cases:
 """
 
 
+@pytest.mark.rule("704.5j")
 def test_today_each_player_keeps_one_legend_of_a_name():
     assert_plays(
         LEGENDS.format(rules="current")
@@ -164,6 +170,9 @@ players:
 """
 
 
+@pytest.mark.rule("2011:904.10")
+@pytest.mark.rule("904.10")
+@pytest.mark.rule("704.6e")
 @pytest.mark.parametrize(("rules", "kept"), [("2011", ["First"]), ("current", ["First", "Second"])])
 def test_a_scheme_waits_for_its_own_trigger_or_today_for_that_of_any_scheme(rules, kept):
     (scenario,) = read_text(SCHEMES.format(rules=rules), "x")

@@ -66,6 +66,8 @@ def test_basic_lands_are_free_and_a_good_deck_has_no_fault():
     assert deck_faults(FORMATS["duel"], (("Snow-Covered Island", 60),)) == ()
 
 
+@pytest.mark.rule("2011:904.3")
+@pytest.mark.rule("904.3")
 def test_a_scheme_deck_has_twenty_cards_and_two_of_a_name():
     assert scheme_faults([f"Scheme {number // 2}" for number in range(20)]) == ()
     assert "at least 20" in scheme_faults(["A", "B"])[0]
@@ -83,6 +85,7 @@ def test_the_same_seed_shuffles_the_same_way():
     assert opening(Edition.CURRENT) == opening(Edition.CURRENT)
 
 
+@pytest.mark.rule("103.5")
 def test_london_draws_seven_and_puts_one_back_for_each_mulligan():
     game = mulligan(opening(Edition.CURRENT), "Ann")
     game = keep(game, "Bob")
@@ -95,6 +98,8 @@ def test_london_draws_seven_and_puts_one_back_for_each_mulligan():
     assert (hand(game, "Ann"), game.player("Ann").library.size()) == (5, 55)
 
 
+@pytest.mark.rule("2003:101.4")
+@pytest.mark.rule("2011:103.4")
 @pytest.mark.parametrize("edition", [Edition.Y2011, Edition.Y2003])
 def test_paris_draws_one_card_fewer(edition):
     game = mulligan(opening(edition), "Ann")
@@ -105,6 +110,8 @@ def test_paris_draws_one_card_fewer(edition):
     assert hand(game, "Ann") == 5
 
 
+@pytest.mark.rule("2003:101.4")
+@pytest.mark.rule("103.5")
 def test_later_mulligans_go_in_rounds_but_in_2003_one_player_finishes_first():
     game = mulligan(opening(Edition.Y2011), "Ann")
     assert game.waiting == KeepOrMulligan(player="Bob")
@@ -112,6 +119,7 @@ def test_later_mulligans_go_in_rounds_but_in_2003_one_player_finishes_first():
     assert game.waiting == KeepOrMulligan(player="Ann")
 
 
+@pytest.mark.rule("103.5c")
 def test_in_multiplayer_the_first_mulligan_is_free():
     game = mulligan(opening(Edition.CURRENT, ("Ann", "Bob", "Cara"), "free-for-all"), "Ann")
     game = keep(keep(game, "Bob"), "Cara")
@@ -119,6 +127,7 @@ def test_in_multiplayer_the_first_mulligan_is_free():
     assert hand(game, "Ann") == 7
 
 
+@pytest.mark.rule("2003:101.4")
 def test_no_hand_goes_below_zero():
     game = opening(Edition.Y2003)
     for size in range(6, -1, -1):
@@ -133,6 +142,7 @@ def test_the_first_turn_begins_once_everybody_has_kept():
     assert game.waiting == Priority(side="Ann")
 
 
+@pytest.mark.rule("805.3a")
 def test_teammates_decide_in_any_order():
     names = ("Ann", "Amy", "Bob", "Ben")
     game = opening(Edition.CURRENT, names, "two-headed-giant")
