@@ -153,11 +153,11 @@ def _search(
     # In this order and with these shares, measured: the first wins on ordinary boards, the next two on exact covers, the fourth
     # where presolve shrinks the board; what is left goes to the first again.
     model = Model(component)
-    first = 0.3 + sum(len(keys) for keys in component.options) / 10_000
+    first = 0.15 + sum(len(keys) for keys in component.options) / 10_000
     ladder: tuple[tuple[Strategy, float | None], ...] = (
         (Strategy(), first),
-        (Strategy(presolve=True, linearization=1), 2 * first),
         (Strategy(presolve=True, linearization=1, plain_row=True), first),
+        (Strategy(presolve=True, linearization=1), 3 * first),
         (Strategy(presolve=True), 2 * first),
         (Strategy(), None),
     )

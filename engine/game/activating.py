@@ -32,18 +32,23 @@ def activate(table: Table, action: Activate) -> None:
         raise IllegalAction(f"there is no permanent {action.card}")
     reading = needed(permanent_reading(game, item.permanent), item.permanent.name)
     abilities = activated(reading)
-    intrinsic = [mana for kind, mana in LAND_MANA.items() if kind in seen.types and "land" in seen.types]
+    intrinsic = [
+        mana for kind, mana in LAND_MANA.items() if kind in seen.types and "land" in seen.types
+    ]
     if action.ability > len(intrinsic) + len(abilities):
         raise IllegalAction(f"{action.card} has no ability {action.ability}")
     if action.player != seen.controller and not (
-        action.ability > len(intrinsic) and abilities[action.ability - len(intrinsic) - 1].any_player
+        action.ability > len(intrinsic)
+        and abilities[action.ability - len(intrinsic) - 1].any_player
     ):
         raise IllegalAction(f"{action.player} does not control {action.card} (602.2)")
     if is_detained(seen):
         raise IllegalAction(f"abilities of {action.card} can't be activated (701.35a)")
     ref = item.card.ref
     if action.ability <= len(intrinsic):
-        known = Known(context=Context(battlefield=table.view, source=action.card, you=action.player))
+        known = Known(
+            context=Context(battlefield=table.view, source=action.card, you=action.player)
+        )
         pay_own_part(table, action.player, Cost(tap=True), ref, known)
         add_mana(table, action.player, intrinsic[action.ability - 1])
         return
@@ -97,7 +102,10 @@ def _check_activation(table: Table, action: Activate, ability: ActivatedAbility)
             raise IllegalAction(f"{action.card}: its condition does not hold (602.5)")
     loyalty = ability.cost.loyalty is not None
     if ability.limit is not None or loyalty:
-        mark = (action.card, "loyalty" if loyalty else ability.text)  # one loyalty ability each turn (606.3)
+        mark = (
+            action.card,
+            "loyalty" if loyalty else ability.text,
+        )  # one loyalty ability each turn (606.3)
         if game.used.count(mark) >= (ability.limit or 1):
             raise IllegalAction(f"{action.card}: activated often enough this turn (602.5b, 606.3)")
         table.change(used=(*game.used, mark))
@@ -114,5 +122,7 @@ def _during(table: Table, action: Activate, ability: ActivatedAbility) -> None:
     if step != "turn" and (mine or not yours) and game.step.value == step:
         return
     if step == "turn" or any(step == each.value for each in type(game.step)):
-        raise IllegalAction(f"{action.card}: this ability can be activated only {ability.timing} (602.5)")
+        raise IllegalAction(
+            f"{action.card}: this ability can be activated only {ability.timing} (602.5)"
+        )
     raise UnknownText(f'when "{ability.text}" can be activated is not understood: {ability.timing}')

@@ -85,6 +85,7 @@ def changed_amount(table: Table, amount: Amount, that_much: int, entry: RuleInFo
 
 
 def amount_for_rule(table: Table, amount: Amount, entry: RuleInForce) -> int:
+    """The value of an amount from the point of view of a rule in force."""
     return amount_of(amount, Known(context=entry.context(table.view)))
 
 

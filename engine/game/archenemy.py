@@ -46,7 +46,9 @@ def turn_down(table: Table) -> bool:
             if own or (waiting and table.edition is Edition.CURRENT):
                 continue
             _turn_down(table, player.name, card)
-            table.note(Event(what="turned down", object=card.ref, name=card.name, player=player.name))
+            table.note(
+                Event(what="turned down", object=card.ref, name=card.name, player=player.name)
+            )
             found = True
     return found
 
@@ -56,7 +58,9 @@ def abandon(table: Table, ref: ObjectRef) -> None:
     for player in table.game.in_game():
         for card in player.command.cards:
             if card.ref == ref:
-                table.happens(Event(what="abandoned", object=ref, name=card.name, player=player.name))
+                table.happens(
+                    Event(what="abandoned", object=ref, name=card.name, player=player.name)
+                )
                 _turn_down(table, player.name, card)
 
 
@@ -65,5 +69,7 @@ def _turn_down(table: Table, player: str, card: Card) -> None:
     table.change_player(
         player,
         command=state.command.without(card.id),
-        schemes=replace(state.schemes, cards=(*state.schemes.cards, replace(card, number=table.number()))),
+        schemes=replace(
+            state.schemes, cards=(*state.schemes.cards, replace(card, number=table.number()))
+        ),
     )

@@ -62,7 +62,9 @@ def play_land(table: Table, action: PlayLand) -> None:
     allowed: int | None = 1
     for entry, rule in rules(table.game, LandPlays):
         if action.player in meant(table.game, rule.player, entry):
-            allowed = None if allowed is None or rule.additional is None else allowed + rule.additional
+            allowed = (
+                None if allowed is None or rule.additional is None else allowed + rule.additional
+            )
     if allowed is not None and player.lands_played >= allowed:
         raise IllegalAction(f"{action.player} has played a land this turn (305.2)")
     table.change_player(
@@ -98,9 +100,13 @@ def cast(table: Table, action: Cast) -> None:
     reading = needed(card_reading(table.game, card.text), card.name)
     _check_timing(table, action.player, card, reading)
     spell = replace(card, number=table.number())
-    table.change_player(action.player, **{"command" if in_command else "hand": pile.without(card.id)})
+    table.change_player(
+        action.player, **{"command" if in_command else "hand": pile.without(card.id)}
+    )
     source = source_of_card(spell, action.player)
-    effects = chosen_modes(table, action, tuple(ability.effect for ability in spell_abilities(reading)), source)
+    effects = chosen_modes(
+        table, action, tuple(ability.effect for ability in spell_abilities(reading)), source
+    )
     if card.is_a("aura"):
         requirement = aura_requirement(printed_keywords(card))
         if requirement is not None:
@@ -130,23 +136,30 @@ def _check_timing(table: Table, player: str, card: Card, reading: EffectReading)
     game = table.game
     seen = seen_card(card, player)
     for entry, rule in rules(game, CantCast):
-        if player in meant(game, rule.player, entry) and is_meant(rule.spells, seen, entry.context(table.view)):
+        if player in meant(game, rule.player, entry) and is_meant(
+            rule.spells, seen, entry.context(table.view)
+        ):
             if rule.limit is None:
                 raise IllegalAction(f"{player} can't cast {card.name} (101.2)")
             raise UnknownText("a limit on the spells of a turn is not played yet")
     own_flash = any(
-        isinstance(ability, StaticAbility) and any(isinstance(r, CastAsThoughFlash) and r.this_spell for r in ability.rules)
+        isinstance(ability, StaticAbility)
+        and any(isinstance(r, CastAsThoughFlash) and r.this_spell for r in ability.rules)
         for ability in reading.abilities
     )
     if card.is_a("instant") or own_flash or seen.has_keyword("flash"):
         return
     for entry, flash in rules(game, CastAsThoughFlash):
-        if player in meant(game, flash.player, entry) and is_meant(flash.spells, seen, entry.context(table.view)):
+        if player in meant(game, flash.player, entry) and is_meant(
+            flash.spells, seen, entry.context(table.view)
+        ):
             return
     must_be_main_phase(table, player, f"{card.name} can be cast")
 
 
-def chosen_modes(table: Table, action: Cast, effects: tuple[Effect, ...], source: Source) -> tuple[Effect, ...]:
+def chosen_modes(
+    table: Table, action: Cast, effects: tuple[Effect, ...], source: Source
+) -> tuple[Effect, ...]:
     """Modes are chosen as the spell is cast (CR 601.2b, 700.2a)."""
     found: list[Effect] = []
     for effect in effects:
@@ -166,13 +179,19 @@ def chosen_modes(table: Table, action: Cast, effects: tuple[Effect, ...], source
         )
         if any(word not in options for word in chosen):
             raise IllegalAction(f"the modes of {source.name} are {', '.join(options)}")
-        if not modes.at_least <= len(chosen) <= modes.at_most or (len(set(chosen)) < len(chosen) and not modes.repeats):
-            raise IllegalAction(f"{source.name} has so many modes: {modes.at_least} to {modes.at_most} (700.2a)")
+        if not modes.at_least <= len(chosen) <= modes.at_most or (
+            len(set(chosen)) < len(chosen) and not modes.repeats
+        ):
+            raise IllegalAction(
+                f"{source.name} has so many modes: {modes.at_least} to {modes.at_most} (700.2a)"
+            )
         found += [modes.options[int(word) - 1] for word in chosen]
     return tuple(found)
 
 
-def chosen_targets(table: Table, item: StackObject, words: tuple[str, ...]) -> tuple[tuple[Target, ...], ...]:
+def chosen_targets(
+    table: Table, item: StackObject, words: tuple[str, ...]
+) -> tuple[tuple[Target, ...], ...]:
     """The targets that are named, spread over the texts in order; every one must be legal (CR 601.2c, 115.1)."""
     asked = requirements(item.effects)
     left = list(words)
@@ -182,7 +201,9 @@ def chosen_targets(table: Table, item: StackObject, words: tuple[str, ...]) -> t
         least, most = bounds(table.game, requirement, context, item.x)
         legal = legal_targets(table.game, requirement, item.controller, item.source)
         if requirement.other:
-            legal = tuple(target for target in legal if all(target not in earlier for earlier in found))
+            legal = tuple(
+                target for target in legal if all(target not in earlier for earlier in found)
+            )
         if len(legal) < least:
             raise IllegalAction(f"{item.id} has no legal target (601.2c)")
         if not words and least:
@@ -252,7 +273,11 @@ def _total_cost(table: Table, action: Cast, card: Card, reading: EffectReading) 
     has = keywords_of(card.text, rules_)
     return Debt(
         payers=(action.player,),
-        helpers=tuple(p.name for p in table.game.members(table.game.side_of(action.player)) if p.name != action.player)
+        helpers=tuple(
+            p.name
+            for p in table.game.members(table.game.side_of(action.player))
+            if p.name != action.player
+        )
         if "assist" in has
         else (),
         mana=_merged((*mana, *more)),
@@ -280,20 +305,28 @@ def _additional(table: Table, action: Cast, reading: EffectReading) -> list[Cost
             continue
         for rule in ability.rules:
             if isinstance(rule, AdditionalCost):
-                if rule.optional and not table.ask_yes(action.player, f"pay the additional cost of {action.card}"):
+                if rule.optional and not table.ask_yes(
+                    action.player, f"pay the additional cost of {action.card}"
+                ):
                     continue
                 cost = rule.alternatives[0]
                 if len(rule.alternatives) > 1:
                     options = tuple(str(number) for number in range(1, len(rule.alternatives) + 1))
                     (answer,) = table.ask(
-                        Choice(player=action.player, what=f"which additional cost of {action.card} is paid", options=options)
+                        Choice(
+                            player=action.player,
+                            what=f"which additional cost of {action.card} is paid",
+                            options=options,
+                        )
                     )
                     cost = rule.alternatives[int(answer) - 1]
                 found.append(cost)
     return found
 
 
-def _changes(table: Table, player: str, card: Card, reading: EffectReading) -> tuple[Symbols, Symbols]:
+def _changes(
+    table: Table, player: str, card: Card, reading: EffectReading
+) -> tuple[Symbols, Symbols]:
     """Increases and reductions of the cost of a spell (CR 118.7, 601.2f)."""
     more: list[tuple[str, int]] = []
     less: list[tuple[str, int]] = []

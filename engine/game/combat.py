@@ -63,7 +63,9 @@ def declare_attackers(table: Table, action: Attacks) -> None:
             )
         )
     if present:
-        table.happens(Event(what="attackers declared", player=table.game.active, amount=len(present)))
+        table.happens(
+            Event(what="attackers declared", player=table.game.active, amount=len(present))
+        )
 
 
 def _with_targets(game: Game, declared: Attack) -> Attack:
@@ -74,7 +76,9 @@ def _with_targets(game: Game, declared: Attack) -> Attack:
     only = found[0].id if len(found) == 1 else None
     if only is None:
         raise IllegalAction("say what each creature attacks (508.1b)")
-    return Attack(tuple(replace(entry, target=entry.target or only) for entry in declared.attackers))
+    return Attack(
+        tuple(replace(entry, target=entry.target or only) for entry in declared.attackers)
+    )
 
 
 def _check_members(game: Game, declared: Attack) -> None:
@@ -123,9 +127,12 @@ def declare_blockers(table: Table, action: Blocks, side: str) -> None:
         if blocker is None:
             continue
         attackers = found.setdefault(blocker.card.ref, [])
-        attackers += [item.card.ref for member in entry.attackers if (item := table.game.find(member.id))]
+        attackers += [
+            item.card.ref for member in entry.attackers if (item := table.game.find(member.id))
+        ]
     blockers = tuple(
-        BlockingCreature(ref=ref, attackers=_with_bands(combat, tuple(attackers))) for ref, attackers in found.items()
+        BlockingCreature(ref=ref, attackers=_with_bands(combat, tuple(attackers)))
+        for ref, attackers in found.items()
     )
     hit = {ref for item in blockers for ref in item.attackers}
     table.change(
@@ -133,7 +140,8 @@ def declare_blockers(table: Table, action: Blocks, side: str) -> None:
             combat,
             blockers=(*combat.blockers, *blockers),
             attackers=tuple(
-                replace(item, blocked=True) if item.ref in hit else item for item in combat.attackers
+                replace(item, blocked=True) if item.ref in hit else item
+                for item in combat.attackers
             ),
         )
     )
@@ -155,7 +163,9 @@ def _payment(table: Table, declared: Block, side: str) -> object:
 def _with_bands(combat: Combat, attackers: tuple[ObjectRef, ...]) -> tuple[ObjectRef, ...]:
     """Who blocks one of a band blocks all of it (CR 702.22h)."""
     bands = {item.band for item in combat.attackers if item.ref in attackers and item.band}
-    others = tuple(item.ref for item in combat.attackers if item.band in bands and item.ref not in attackers)
+    others = tuple(
+        item.ref for item in combat.attackers if item.band in bands and item.ref not in attackers
+    )
     return attackers + others
 
 

@@ -27,6 +27,7 @@ class _Step(DamageModel):
     dealing: frozenset[str] = field(default_factory=frozenset)
 
     def deals(self, fighter: Fighter) -> bool:
+        """Whether the fighter deals damage in this step, by what it was as the first step began."""
         return fighter.id in self.dealing
 
 
@@ -41,8 +42,7 @@ def begin(table: Table) -> None:
             struck = tuple(
                 item.card.ref
                 for fighter in found
-                if has_strike(fighter.item)
-                and (item := table.game.find(fighter.id)) is not None
+                if has_strike(fighter.item) and (item := table.game.find(fighter.id)) is not None
             )
     table.change(
         combat=replace(combat, damage_step=combat.damage_step + 1, struck_first=struck, assigned=())
@@ -55,7 +55,9 @@ def has_another_step(game: Game) -> bool:
     return combat is not None and combat.struck_first is not None and combat.damage_step == 1
 
 
-def model(game: Game, order: tuple[tuple[str, tuple[str, ...]], ...] = ()) -> tuple[_Step, Decision]:
+def model(
+    game: Game, order: tuple[tuple[str, tuple[str, ...]], ...] = ()
+) -> tuple[_Step, Decision]:
     """The damage assignments of this step, and their restrictions."""
     combat = game.combat
     assert combat is not None
@@ -85,7 +87,9 @@ def open_sources(game: Game) -> tuple[Source, ...]:
     free = [
         source
         for source in step.sources
-        if source.id not in named and source.whole and (len(source.recipients) > 1 or source.may_assign_none)
+        if source.id not in named
+        and source.whole
+        and (len(source.recipients) > 1 or source.may_assign_none)
     ]
     if not free or (not combat.assigned and _count(decision) == 1):
         return ()
@@ -104,7 +108,10 @@ def waiting(game: Game) -> AssignDamage | None:
     if not free:
         return None
     order = game.in_order()
-    first = min(free, key=lambda source: order.index(source.assigner) if source.assigner in order else len(order))
+    first = min(
+        free,
+        key=lambda source: order.index(source.assigner) if source.assigner in order else len(order),
+    )
     side = game.side_of(first.assigner)
     combat = game.combat
     assert combat is not None
@@ -122,7 +129,9 @@ def assign(table: Table, damage: Damage) -> None:
     step, decision = model(table.game, damage.order)
     assignments = (*combat.assigned, *damage.assignments)
     counts = _counts(table.game, step, assignments)
-    rest = {source.id for source in open_sources(table.game)} - {a.source.id for a in damage.assignments}
+    rest = {source.id for source in open_sources(table.game)} - {
+        a.source.id for a in damage.assignments
+    }
     broken = [
         breach.reason
         for breach in breaches(decision, counts)
@@ -131,10 +140,17 @@ def assign(table: Table, damage: Damage) -> None:
     if damage.by is not None:
         for source in step.sources:
             named = any(a.source.id == source.id for a in damage.assignments)
-            if named and table.game.side_of(source.assigner) not in (damage.by, table.game.side_of(damage.by)):
-                raise IllegalAction(f"the damage of {source.id} is assigned by {source.assigner} (510.1c)")
+            if named and table.game.side_of(source.assigner) not in (
+                damage.by,
+                table.game.side_of(damage.by),
+            ):
+                raise IllegalAction(
+                    f"the damage of {source.id} is assigned by {source.assigner} (510.1c)"
+                )
     if broken:
-        raise IllegalAction("this assignment of damage is illegal", _verdict(table, damage, tuple(broken)))
+        raise IllegalAction(
+            "this assignment of damage is illegal", _verdict(table, damage, tuple(broken))
+        )
     table.change(combat=replace(combat, assigned=assignments))
 
 
@@ -144,10 +160,14 @@ def _counts(game: Game, step: _Step, assignments: tuple[Assignment, ...]) -> dic
     for assignment in assignments:
         source = next((each for each in step.sources if each.id == assignment.source.id), None)
         if source is None:
-            raise IllegalAction(f"{assignment.source.id} deals no combat damage in this step (510.4)")
+            raise IllegalAction(
+                f"{assignment.source.id} deals no combat damage in this step (510.4)"
+            )
         option = source.recipients.get(assignment.recipient)
         if option is None and assignment.amount:
-            raise IllegalAction(f"{source.id} can't assign combat damage to {assignment.recipient} (510.1)")
+            raise IllegalAction(
+                f"{source.id} can't assign combat damage to {assignment.recipient} (510.1)"
+            )
         if option is not None:
             counts[option] = counts.get(option, 0) + assignment.amount
     named = {assignment.source.id for assignment in assignments}
@@ -177,9 +197,7 @@ def is_what_was_dealt(game: Game, damage: Damage) -> bool:
     for assignment in combat.assigned:
         place = (assignment.source.id, assignment.recipient)
         done[place] = done.get(place, 0) + assignment.amount
-    return all(
-        done.get((a.source.id, a.recipient), 0) == a.amount for a in damage.assignments
-    )
+    return all(done.get((a.source.id, a.recipient), 0) == a.amount for a in damage.assignments)
 
 
 def deal_all(table: Table) -> None:
@@ -210,7 +228,9 @@ def _only_way(step: _Step, decision: Decision, named: set[str]) -> list[Assignme
     """What nobody assigned because there was no choice."""
     found: list[Assignment] = []
     several = [
-        source for source in step.sources if source.id not in named and source.whole and len(source.recipients) > 1
+        source
+        for source in step.sources
+        if source.id not in named and source.whole and len(source.recipients) > 1
     ]
     ways: dict[str, int] = {}
     if several:

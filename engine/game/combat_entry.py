@@ -23,6 +23,8 @@ def enter_attacking(table: Table, ref: ObjectRef) -> None:
     options = tuple(target.id for target in targets(table.view))
     if not options:
         return
-    (answer,) = table.ask(Choice(player=seen.controller, what=f"what {ref.id} attacks", options=options))
+    (answer,) = table.ask(
+        Choice(player=seen.controller, what=f"what {ref.id} attacks", options=options)
+    )
     attackers = (*combat.attackers, AttackingCreature(ref=ref, target=answer))
     table.change(combat=replace(combat, attackers=attackers))

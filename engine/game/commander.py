@@ -39,6 +39,8 @@ def return_commanders(table: Table) -> bool:
                 if table.ask_yes(player.name, f"put {card.called} into the command zone"):
                     move(table, card.ref, Zone.COMMAND)
                     return True
-                left = replace(pile, cards=tuple(replace(c, stays=c == card or c.stays) for c in pile.cards))
+                left = replace(
+                    pile, cards=tuple(replace(c, stays=c == card or c.stays) for c in pile.cards)
+                )
                 table.change_player(player.name, **{PILES[zone]: left})
     return False

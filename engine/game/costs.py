@@ -36,6 +36,7 @@ def mana_of(cost: Cost, known: Known) -> Symbols:
 
 
 def life_of(cost: Cost, known: Known) -> int:
+    """The life that a cost asks for."""
     return 0 if cost.life is None else max(0, amount_of(cost.life, known))
 
 
@@ -62,7 +63,9 @@ def _demand(kind: str, selection: Selection, known: Known, source: str | None) -
     number = 1 if selection.number is None else amount_of(selection.number, known)
     if kind in ("discard", "exile"):
         if kind == "exile" and selection.zone is not Zone.GRAVEYARD:
-            raise UnknownText(f"a cost that exiles from the {selection.zone.value} is not played yet")
+            raise UnknownText(
+                f"a cost that exiles from the {selection.zone.value} is not played yet"
+            )
         if not isinstance(selection.filter, Anything) or selection.pick is Pick.AT_RANDOM:
             raise UnknownText(f"a cost that {kind}s a card of some kind is not played yet")
         return Demand(kind=kind, number=number)
@@ -80,7 +83,9 @@ def pay_own_part(table: Table, player: str, cost: Cost, ref: ObjectRef, known: K
         if item is None or seen is None or item.permanent.status.tapped is cost.tap:
             raise IllegalAction(f"{ref.id} is {'tapped' if cost.tap else 'not tapped'} already")
         if seen.is_creature() and item.permanent.status.sick and not seen.has_keyword("haste"):
-            raise IllegalAction(f"{ref.id} has not been under its controller's control since the turn began (302.6)")
+            raise IllegalAction(
+                f"{ref.id} has not been under its controller's control since the turn began (302.6)"
+            )
         if cost.tap:
             tap(table, ref)
         else:
@@ -91,7 +96,9 @@ def pay_own_part(table: Table, player: str, cost: Cost, ref: ObjectRef, known: K
         number = None if removal.number is None else amount_of(removal.number, known)
         for on in removal.on:
             if not (isinstance(on, Selection) and isinstance(on.filter, ThisObject)):
-                raise UnknownText("removing counters from another object as a cost is not played yet")
+                raise UnknownText(
+                    "removing counters from another object as a cost is not played yet"
+                )
             have = item.permanent.counter(removal.kind or "") if item is not None else 0
             if number is not None and have < number:
                 raise IllegalAction(f"{ref.id} has only {have} {removal.kind} counters")

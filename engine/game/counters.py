@@ -15,7 +15,9 @@ def add_counters(table: Table, ref: ObjectRef, kind: str, amount: int) -> int:
     counters = dict(item.permanent.counters)
     counters[kind] = counters.get(kind, 0) + amount
     table.change_printed(ref, counters=tuple(counters.items()))
-    table.happens(Event(what="counters", object=ref, name=f"{item.permanent.name} {kind}", amount=amount))
+    table.happens(
+        Event(what="counters", object=ref, name=f"{item.permanent.name} {kind}", amount=amount)
+    )
     return amount
 
 

@@ -28,7 +28,9 @@ class Shield:
 
 def deal(table: Table, dealt: tuple[DamageDealt, ...], *, combat: bool = False) -> int:
     """Deals all this damage at the same time; returns how much was dealt (CR 120.4, 510.2)."""
-    final = [item for item in (_as_replaced(table, one, combat) for one in dealt) if item is not None]
+    final = [
+        item for item in (_as_replaced(table, one, combat) for one in dealt) if item is not None
+    ]
     present = [item for item in final if item.amount > 0 and _can_be_dealt(table, item)]
     for item in present:
         if isinstance(item.recipient, str):
@@ -130,7 +132,9 @@ def _as_replaced(table: Table, item: DamageDealt, combat: bool) -> DamageDealt |
         if len({each for _, _, each in found}) > 1:
             index, entry, rule = _chosen(table, found, item)
         used.add(index)
-        amount = changed_amount(table, rule.amount, item.amount, entry) if rule.amount is not None else 0
+        amount = (
+            changed_amount(table, rule.amount, item.amount, entry) if rule.amount is not None else 0
+        )
         if amount <= 0:
             table.note(_prevented(item))
             return None
@@ -147,9 +151,15 @@ def _shielded(table: Table, item: DamageDealt, combat: bool) -> DamageDealt | No
                 continue
             prevented = min(shield.amount, item.amount)
             left = replace(shield, amount=shield.amount - prevented)
-            kept = (replace(effect, line=replace(effect.line, meaning=(left,))),) if left.amount else ()
+            kept = (
+                (replace(effect, line=replace(effect.line, meaning=(left,))),)
+                if left.amount
+                else ()
+            )
             table.change(
-                lasting=tuple(e for each in table.game.lasting for e in (kept if each is effect else (each,)))
+                lasting=tuple(
+                    e for each in table.game.lasting for e in (kept if each is effect else (each,))
+                )
             )
             table.note(_prevented(replace(item, amount=prevented)))
             item = replace(item, amount=item.amount - prevented)
@@ -167,15 +177,23 @@ def _chosen(
     else:
         seen = table.seen(recipient)
         player = seen.controller if seen is not None else item.source.controller
-    options = tuple(f"{number}: {entry.source or entry.you}" for number, (_, entry, _) in enumerate(found, 1))
+    options = tuple(
+        f"{number}: {entry.source or entry.you}" for number, (_, entry, _) in enumerate(found, 1)
+    )
     (answer,) = table.ask(
-        Choice(player=player, what=f"which effect applies first to {item.amount} damage", options=options)
+        Choice(
+            player=player,
+            what=f"which effect applies first to {item.amount} damage",
+            options=options,
+        )
     )
     return found[options.index(answer)]
 
 
 def _prevented(item: DamageDealt) -> Event:
-    return Event(what="prevented", name=item.source.name, recipient=item.recipient, amount=item.amount)
+    return Event(
+        what="prevented", name=item.source.name, recipient=item.recipient, amount=item.amount
+    )
 
 
 def _is_protected(table: Table, item: DamageDealt) -> bool:

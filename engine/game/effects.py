@@ -15,6 +15,7 @@ from engine.game import (
 from engine.game.outcome import settle
 from engine.game.resolution import Resolution
 from engine.game.texts import UnknownText
+from engine.game.zones import bounded
 from engine.text import nouns
 from engine.text.effect_amounts import Selection
 from engine.text.effects import Branch, Effect, ForEach, Instruction, Link, Modes
@@ -24,7 +25,13 @@ Handler = Callable[[Resolution, Any, str], bool]
 """Carries out an action as a player; returns whether anything was done."""
 
 HANDLERS: dict[type, Handler] = {}
-for _kind in (effects_on_life, effects_on_zones, effects_on_permanents, effects_on_game, keyword_actions):
+for _kind in (
+    effects_on_life,
+    effects_on_zones,
+    effects_on_permanents,
+    effects_on_game,
+    keyword_actions,
+):
     HANDLERS.update(cast("dict[type, Handler]", _kind.HANDLERS))
 
 
@@ -38,6 +45,7 @@ def carry_out(resolution: Resolution, effects: tuple[Effect, ...]) -> None:
 
 
 def run(resolution: Resolution, instructions: tuple[Instruction, ...]) -> None:
+    """Carries out instructions in the order written, each if what it depends on has happened (CR 608.2c)."""
     agreed: bool | None = None
     for instruction in instructions:
         if resolution.table.game.result is not None:
@@ -75,10 +83,14 @@ def _do(resolution: Resolution, instruction: Instruction) -> None:
         run(resolution, action.then if resolution.holds(action.condition) else action.otherwise)
         return
     if isinstance(action, Modes):
-        raise UnknownText(f'modes that are chosen on resolution are not played yet: "{resolution.item.text}"')
+        raise UnknownText(
+            f'modes that are chosen on resolution are not played yet: "{resolution.item.text}"'
+        )
     handler = HANDLERS.get(type(action))
     if handler is None:
-        raise UnknownText(f'this effect is not played yet ({type(action).__name__}): "{resolution.item.text}"')
+        raise UnknownText(
+            f'this effect is not played yet ({type(action).__name__}): "{resolution.item.text}"'
+        )
     resolution.did = handler(resolution, action, resolution.you)
 
 
@@ -91,7 +103,7 @@ def _for_each(resolution: Resolution, action: ForEach) -> bool:
         resolution.that_player = None
         return True
     if not isinstance(each, nouns.Filter):
-        for _ in range(resolution.count(each)):
+        for _ in range(bounded(resolution.count(each))):
             run(resolution, action.do)
         return True
     refs = resolution.objects(Selection(filter=each), resolution.you)

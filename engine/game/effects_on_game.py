@@ -16,6 +16,7 @@ from engine.game.objects import ObjectRef, StackObject
 from engine.game.resolution import Resolution
 from engine.game.texts import UnknownText
 from engine.game.trigger_events import STEP_WORDS
+from engine.game.zones import bounded
 from engine.rules.steps import Step
 from engine.text import effects as do
 from engine.text.effect_events import BeginningOf, EndOfCombat, YouDo
@@ -28,17 +29,19 @@ def _add_mana(resolution: Resolution, action: do.AddMana, you: str) -> bool:
         choice = action.choices[0]
         if len(action.choices) > 1:
             options = tuple(dict.fromkeys("".join(each) for each in action.choices))
-            (answer,) = resolution.table.ask(Choice(player=player, what="which mana to add", options=options))
+            (answer,) = resolution.table.ask(
+                Choice(player=player, what="which mana to add", options=options)
+            )
             choice = next(each for each in action.choices if "".join(each) == answer)
         times = 1 if action.times is None else resolution.count(action.times)
-        mana = [kind for symbol in choice for kind in _types(symbol)] * times
+        mana = [kind for symbol in choice for kind in _types(symbol)] * bounded(times)
         add_mana(resolution.table, player, mana)
     return True
 
 
 def _types(symbol: str) -> tuple[str, ...]:
     word = symbol.strip("{}").upper()
-    return ("C",) * int(word) if word.isdigit() else (word,)
+    return ("C",) * bounded(int(word)) if word.isdigit() else (word,)
 
 
 def pay_cost(resolution: Resolution, cost: Cost, player: str) -> bool:
@@ -62,15 +65,17 @@ def pay_cost(resolution: Resolution, cost: Cost, player: str) -> bool:
 
 
 def _pay(resolution: Resolution, action: do.Pay, you: str) -> bool:
-    paid = [pay_cost(resolution, action.cost, player) for player in resolution.players(action.player)]
+    paid = [
+        pay_cost(resolution, action.cost, player) for player in resolution.players(action.player)
+    ]
     return any(paid)
 
 
 def _unless(resolution: Resolution, action: do.Unless, you: str) -> bool:
     for player in resolution.players(action.player):
-        if resolution.table.ask_yes(player, f"pay so that {resolution.item.id} does nothing") and pay_cost(
-            resolution, action.cost, player
-        ):
+        if resolution.table.ask_yes(
+            player, f"pay so that {resolution.item.id} does nothing"
+        ) and pay_cost(resolution, action.cost, player):
             return False
     resolution.run(resolution, action.do)
     return True
@@ -98,7 +103,11 @@ def _later(resolution: Resolution, action: do.Later, you: str) -> bool:
     step, whose = None, None
     if isinstance(event, BeginningOf):
         step = STEP_WORDS.get(event.step)
-        whose = next(iter(resolution.players(event.whose)), None) if isinstance(event.whose, PlayerRef) else None
+        whose = (
+            next(iter(resolution.players(event.whose)), None)
+            if isinstance(event.whose, PlayerRef)
+            else None
+        )
     elif isinstance(event, EndOfCombat):
         step = Step.END_OF_COMBAT
     if step is None:
@@ -120,7 +129,9 @@ def _first(resolution: Resolution) -> ObjectRef | None:
 def _choose(resolution: Resolution, action: do.Choose, you: str) -> bool:
     player = next(iter(resolution.players(action.player)), you)
     if action.selection is None:
-        raise UnknownText(f'a choice of a {action.what} is not played yet: "{resolution.item.text}"')
+        raise UnknownText(
+            f'a choice of a {action.what} is not played yet: "{resolution.item.text}"'
+        )
     resolution.acted = resolution.objects(action.selection, player)
     resolution.actor = player
     return bool(resolution.acted)
@@ -128,8 +139,10 @@ def _choose(resolution: Resolution, action: do.Choose, you: str) -> bool:
 
 def _extra_turn(resolution: Resolution, action: do.ExtraTurn, you: str) -> bool:
     table = resolution.table
-    sides = tuple(dict.fromkeys(table.game.side_of(player) for player in resolution.players(action.player)))
-    added = sides * resolution.count(action.number)
+    sides = tuple(
+        dict.fromkeys(table.game.side_of(player) for player in resolution.players(action.player))
+    )
+    added = sides * bounded(resolution.count(action.number))
     table.change(extra_turns=(*added, *table.game.extra_turns))
     return bool(added)
 
@@ -139,7 +152,8 @@ def _extra_phases(resolution: Resolution, action: do.ExtraPhases, you: str) -> b
     table = resolution.table
     step = table.game.step
     added = tuple(
-        Step.BEGINNING_OF_COMBAT if phase == "combat" else Step.POSTCOMBAT_MAIN for phase in action.phases
+        Step.BEGINNING_OF_COMBAT if phase == "combat" else Step.POSTCOMBAT_MAIN
+        for phase in action.phases
     )
     goes_on = table.game.extra_phases or (_after(step),)
     table.change(extra_phases=added + goes_on)

@@ -53,7 +53,9 @@ def _source(resolution: Resolution, phrase: nouns.Filter) -> Source:
     return resolution.item.source
 
 
-def _divided(resolution: Resolution, recipients: tuple[str | ObjectRef, ...], amount: int) -> list[int]:
+def _divided(
+    resolution: Resolution, recipients: tuple[str | ObjectRef, ...], amount: int
+) -> list[int]:
     """Each target gets at least 1 of divided damage, as its controller says (CR 601.2d)."""
     left, found = amount, []
     for number, recipient in enumerate(recipients):
@@ -117,7 +119,9 @@ def _own_life(amount: Amount, whose: PlayerRef, player: str) -> Amount:
 
 def _set(resolution: Resolution, action: do.SetLife, you: str) -> bool:
     players = resolution.players(action.player)
-    totals = {player: resolution.count(_own_life(action.to, action.player, player)) for player in players}
+    totals = {
+        player: resolution.count(_own_life(action.to, action.player, player)) for player in players
+    }
     if len(players) > 1:
         players = one_of_each_team(resolution.table, players)
     for player in players:
@@ -151,7 +155,9 @@ def _redistribute(resolution: Resolution, action: do.RedistributeLife, you: str)
     chooser = next(iter(resolution.players(action.chooser)), you)
     totals = [table.player(name).life for name in players]
     options = sorted({tuple(order) for order in permutations(totals)})
-    words = tuple(", ".join(f"{n} {t}" for n, t in zip(players, order, strict=True)) for order in options)
+    words = tuple(
+        ", ".join(f"{n} {t}" for n, t in zip(players, order, strict=True)) for order in options
+    )
     (answer,) = table.ask(Choice(player=chooser, what="who gets which life total", options=words))
     for name, total in zip(players, options[words.index(answer)], strict=True):
         set_life(table, name, total)

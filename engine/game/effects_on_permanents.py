@@ -53,7 +53,9 @@ def _begin(
     whose: str | None = None,
 ) -> None:
     if duration not in UNTIL:
-        raise UnknownText(f'an effect that lasts "{duration.value if duration else ""}" is not played yet: "{resolution.item.text}"')
+        raise UnknownText(
+            f'an effect that lasts "{duration.value if duration else ""}" is not played yet: "{resolution.item.text}"'
+        )
     table = resolution.table
     effect = LastingEffect(
         line=resolution.line(f"the effect of {resolution.item.source.name}", *meaning),
@@ -74,14 +76,18 @@ def _apply(resolution: Resolution, action: do.Apply, you: str) -> bool:
         seen = resolution.seen(ref)
         if seen is None:
             continue
-        rest = tuple(predicate for predicate in predicates if not _designates(resolution, ref, predicate))
+        rest = tuple(
+            predicate for predicate in predicates if not _designates(resolution, ref, predicate)
+        )
         whose = seen.controller if action.duration is Duration.THEIR_NEXT_TURN else None
         if rest:
             abilities = tuple(
                 Ability(
                     subject=ThisObject(),
                     predicate=predicate,
-                    condition=resolution.settled(action.condition) if action.condition is not None else None,
+                    condition=resolution.settled(action.condition)
+                    if action.condition is not None
+                    else None,
                     text=resolution.item.text,
                 )
                 for predicate in rest
@@ -140,7 +146,9 @@ def _designates(resolution: Resolution, ref: ObjectRef, predicate: Predicate) ->
 
 def _apply_rule(resolution: Resolution, action: do.ApplyRule, you: str) -> bool:
     rules = resolution.settled(action.rules)
-    _begin(resolution, (StaticAbility(rules=rules, text=resolution.item.text),), action.duration, None)
+    _begin(
+        resolution, (StaticAbility(rules=rules, text=resolution.item.text),), action.duration, None
+    )
     return True
 
 
@@ -154,7 +162,9 @@ def _prevent(resolution: Resolution, action: do.PreventDamage, you: str) -> bool
             source=source,
             amount=None,
             objects=tuple(TheObject(each.id) for each in recipients if isinstance(each, ObjectRef)),
-            players=tuple(PlayerRef(Who.NAMED, name=each) for each in recipients if isinstance(each, str)),
+            players=tuple(
+                PlayerRef(Who.NAMED, name=each) for each in recipients if isinstance(each, str)
+            ),
             combat=combat,
             prevention=True,
         )
@@ -163,10 +173,17 @@ def _prevent(resolution: Resolution, action: do.PreventDamage, you: str) -> bool
             _begin(resolution, (StaticAbility(rules=(rule,), text=text),), action.duration, None)
         return True
     if source is not None:
-        raise UnknownText(f'preventing damage from a chosen source is not played yet: "{resolution.item.text}"')
+        raise UnknownText(
+            f'preventing damage from a chosen source is not played yet: "{resolution.item.text}"'
+        )
     amount = resolution.count(action.amount)
     for recipient in recipients:
-        _begin(resolution, (Shield(recipient=recipient, amount=amount, combat=combat),), action.duration, None)
+        _begin(
+            resolution,
+            (Shield(recipient=recipient, amount=amount, combat=combat),),
+            action.duration,
+            None,
+        )
     return bool(recipients)
 
 
@@ -198,7 +215,9 @@ def _gain_control(resolution: Resolution, action: do.GainControl, you: str) -> b
     return bool(refs)
 
 
-def _come_under(resolution: Resolution, ref: ObjectRef, player: str, duration: Duration | None) -> None:
+def _come_under(
+    resolution: Resolution, ref: ObjectRef, player: str, duration: Duration | None
+) -> None:
     change = Ability(
         subject=ThisObject(),
         predicate=ChangesControl(PlayerRef(Who.NAMED, name=player)),
@@ -230,7 +249,12 @@ def _remove_counters(resolution: Resolution, action: do.RemoveCounters, you: str
             done += remove_counters(resolution.table, recipient, action.kind, number)
         elif action.kind is not None:
             have = resolution.table.player(recipient).counter(action.kind)
-            done -= give_counters(resolution.table, recipient, action.kind, -(have if number is None else min(have, number)))
+            done -= give_counters(
+                resolution.table,
+                recipient,
+                action.kind,
+                -(have if number is None else min(have, number)),
+            )
     resolution.amount = done
     return done > 0
 
@@ -268,15 +292,21 @@ def _fight(resolution: Resolution, action: do.Fight, you: str) -> bool:
     """Each deals damage equal to its power to the other; nothing where one is gone (CR 701.14)."""
     table = resolution.table
     first, second = resolution.objects(action.first, you), resolution.objects(action.second, you)
-    fighters = [ref for ref in (*first[:1], *second[:1]) if (seen := table.seen(ref)) and seen.is_creature()]
+    fighters = [
+        ref for ref in (*first[:1], *second[:1]) if (seen := table.seen(ref)) and seen.is_creature()
+    ]
     if len(fighters) != 2:
         return False
     sources = [table.source(ref) for ref in fighters]
     deal(
         table,
         (
-            DamageDealt(source=sources[0], recipient=fighters[1], amount=max(0, sources[0].power or 0)),
-            DamageDealt(source=sources[1], recipient=fighters[0], amount=max(0, sources[1].power or 0)),
+            DamageDealt(
+                source=sources[0], recipient=fighters[1], amount=max(0, sources[0].power or 0)
+            ),
+            DamageDealt(
+                source=sources[1], recipient=fighters[0], amount=max(0, sources[1].power or 0)
+            ),
         ),
     )
     return True
@@ -298,7 +328,9 @@ def _change(resolution: Resolution, action: do.Change, you: str) -> bool:
                 table.change_status(ref, monstrous=True)
             return bool(refs)
         case "abandon":
-            for ref in refs or ((resolution.item.source.ref,) if resolution.item.source.ref else ()):
+            for ref in refs or (
+                (resolution.item.source.ref,) if resolution.item.source.ref else ()
+            ):
                 archenemy.abandon(table, ref)
             return True
         case "set in motion":

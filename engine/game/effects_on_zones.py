@@ -1,4 +1,4 @@
-"""Effects that move cards and permanents: drawing, discarding, destroying, exiling, returning, searching, tokens (CR 701, 111)."""
+"""Effects that move cards: drawing, discarding, destroying, exiling, returning, searching, tokens (CR 701, 111)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from engine.game.phrases import is_meant, seen_card
 from engine.game.resolution import Resolution
 from engine.game.table import Table
 from engine.game.texts import UnknownText, card_reading, rules
-from engine.game.zones import discard, discard_unknown, draw, enter, find, mill, move, pile
+from engine.game.zones import bounded, discard, discard_unknown, draw, enter, find, mill, move, pile
 from engine.rules.type_words import CARD_TYPES
 from engine.text import effects as do
 from engine.text.effect_abilities import StaticAbility
@@ -46,7 +46,9 @@ def _discard(resolution: Resolution, action: do.Discard, you: str) -> bool:
         size = pile(table.player(player), Zone.HAND).size() or 0
         number = size
         if action.cards.pick is not Pick.ALL or action.cards.number is not None:
-            number = min(size, 1 if action.cards.number is None else resolution.count(action.cards.number))
+            number = min(
+                size, 1 if action.cards.number is None else resolution.count(action.cards.number)
+            )
         total += discard_cards(table, player, number, at_random=action.cards.pick is Pick.AT_RANDOM)
         resolution.actor = player
     resolution.amount = total
@@ -61,7 +63,7 @@ UNKNOWN = "a card"
 def discard_cards(table: Table, player: str, number: int, *, at_random: bool = False) -> int:
     """The player discards so many cards of their hand; returns how many."""
     done = 0
-    for _ in range(number):
+    for _ in range(bounded(number)):
         hand = table.player(player).hand
         options = [card.id for card in hand.cards] + ([UNKNOWN] if hand.unknown else [])
         if not options:
@@ -73,7 +75,9 @@ def discard_cards(table: Table, player: str, number: int, *, at_random: bool = F
             if left >= (hand.size() or 0):
                 answer = options[0]
             else:
-                (answer,) = table.ask(Choice(player=player, what="a card to discard", options=tuple(options)))
+                (answer,) = table.ask(
+                    Choice(player=player, what="a card to discard", options=tuple(options))
+                )
         if answer == UNKNOWN:
             discard_unknown(table, player)
         else:
@@ -141,7 +145,14 @@ def _search(resolution: Resolution, action: do.Search, you: str) -> bool:
         chosen = tuple(options[word] for word in answer)
         if action.to is not None:
             moved = [
-                move(table, ref, action.to, controller=player, tapped=action.tapped, bottom=action.place == "bottom")
+                move(
+                    table,
+                    ref,
+                    action.to,
+                    controller=player,
+                    tapped=action.tapped,
+                    bottom=action.place == "bottom",
+                )
                 for ref in chosen
             ]
             chosen = tuple(ref for ref in moved if ref is not None)
@@ -196,7 +207,11 @@ def _move(resolution: Resolution, action: do.Move, you: str) -> bool:
 def _must_be_until_it_leaves(resolution: Resolution, action: do.Move) -> None:
     """ "… until this permanent leaves the battlefield" is the one duration that is played (CR 610.3)."""
     until = action.until
-    leaves = isinstance(until, ZoneChange) and isinstance(until.what, ThisObject) and until.source is Zone.BATTLEFIELD
+    leaves = (
+        isinstance(until, ZoneChange)
+        and isinstance(until.what, ThisObject)
+        and until.source is Zone.BATTLEFIELD
+    )
     if not leaves or action.to is not Zone.EXILE:
         raise UnknownText(f'this duration is not played yet: "{resolution.item.text}"')
 
@@ -211,7 +226,9 @@ def _destroy(resolution: Resolution, action: do.Destroy, you: str) -> bool:
         resolution.moved(ref, there)
         moved += [there] if there else []
     resolution.acted, resolution.amount = tuple(moved), len(moved)
-    resolution.done["creatures destroyed"] = resolution.done.get("creatures destroyed", 0) + len(moved)
+    resolution.done["creatures destroyed"] = resolution.done.get("creatures destroyed", 0) + len(
+        moved
+    )
     return bool(moved)
 
 
@@ -248,7 +265,9 @@ def sacrifice(
         return None
     before = view or table.view
     there = move(table, ref, Zone.GRAVEYARD, view=before)
-    table.happens(Event(what="sacrifices", player=player, object=ref, name=item.permanent.name), before)
+    table.happens(
+        Event(what="sacrifices", player=player, object=ref, name=item.permanent.name), before
+    )
     return there
 
 
@@ -260,7 +279,7 @@ def _tokens(resolution: Resolution, action: do.CreateTokens, you: str) -> bool:
     table, made = resolution.table, []
     text = _token_text(resolution, action.token)
     for player in resolution.players(action.player):
-        for _ in range(resolution.count(action.number)):
+        for _ in range(bounded(resolution.count(action.number))):
             card = Card(
                 id=table.new_id(text.name), called=text.name, owner=player, text=text, token=True
             )
@@ -352,4 +371,3 @@ HANDLERS = {
     do.CreateTokens: _tokens,
     do.CounterSpell: _counter_spell,
 }
-

@@ -22,7 +22,9 @@ def as_it_enters(table: Table, ref: ObjectRef) -> None:
     for entry, tapped in tuple(rules(table.game, EntersTapped)):
         if is_meant(tapped.what, seen, entry.context(table.view)):
             if tapped.unless_paid is not None:
-                raise UnknownText(f"paying so that {item.permanent.name} enters untapped is not played yet")
+                raise UnknownText(
+                    f"paying so that {item.permanent.name} enters untapped is not played yet"
+                )
             table.change_status(ref, tapped=True)
     for entry, counters in tuple(rules(table.game, EntersWithCounters)):
         if is_meant(counters.what, seen, entry.context(table.view)):
@@ -48,9 +50,11 @@ def _choose(table: Table, ref: ObjectRef, rule: AsEnters, player: str) -> None:
         if action.what == "colour":
             options = ("white", "blue", "black", "red", "green")
         elif action.what in ("opponent", "player"):
-            names = table.game.opponents(player) if action.what == "opponent" else table.game.in_order()
+            names = (
+                table.game.opponents(player) if action.what == "opponent" else table.game.in_order()
+            )
             options = tuple(names)
-        (answer,) = table.ask(Choice(player=player, what=f"a {action.what} for {ref.id}", options=options, at_least=1))
+        (answer,) = table.ask(
+            Choice(player=player, what=f"a {action.what} for {ref.id}", options=options, at_least=1)
+        )
         table.change_printed(ref, chosen=answer)
-
-

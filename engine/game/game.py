@@ -58,12 +58,15 @@ class Combat:
     """Assignments of this step made so far (`engine.board.declaration.Assignment`)."""
 
     def attacker(self, identifier: str) -> AttackingCreature | None:
+        """The attacking creature with that handle."""
         return next((item for item in self.attackers if item.ref.id == identifier), None)
 
     def blocker(self, identifier: str) -> BlockingCreature | None:
+        """The blocking creature with that handle."""
         return next((item for item in self.blockers if item.ref.id == identifier), None)
 
     def blockers_of(self, attacker: ObjectRef) -> tuple[ObjectRef, ...]:
+        """What blocks an attacker now."""
         return tuple(item.ref for item in self.blockers if attacker in item.attackers)
 
 
@@ -184,7 +187,9 @@ class Game:
     def members(self, side: str) -> tuple[PlayerState, ...]:
         """The players of a side who are still in the game."""
         return tuple(
-            player for player in self.in_game() if side == player.name or self.side_of(player.name) == side
+            player
+            for player in self.in_game()
+            if side == player.name or self.side_of(player.name) == side
         )
 
     def teammates(self, name: str) -> tuple[PlayerState, ...]:
@@ -193,6 +198,7 @@ class Game:
         return tuple(player for player in self.players if player.team == team)
 
     def active_players(self) -> tuple[PlayerState, ...]:
+        """The active player, or all members of the active team (CR 805.4)."""
         return self.members(self.active)
 
     def in_order(self) -> tuple[str, ...]:
@@ -203,6 +209,7 @@ class Game:
         return tuple(player.name for side in ordered for player in self.members(side))
 
     def opponents(self, name: str) -> tuple[str, ...]:
+        """The opponents of a player who are in the game, in turn order (CR 102.2-3)."""
         team = self.player(name).team
         return tuple(player.name for player in self.in_game() if player.team != team)
 

@@ -14,7 +14,7 @@ from engine.game.objects import Card
 from engine.game.resolution import Resolution
 from engine.game.table import Table
 from engine.game.texts import UnknownText
-from engine.game.zones import enter, move
+from engine.game.zones import bounded, enter, move
 from engine.text import effects as do
 from engine.text.effect_amounts import Zone
 
@@ -26,7 +26,9 @@ def scry(table: Table, player: str, number: int) -> None:
     answer = _some(table, player, top, "cards to put on the bottom")
     kept = tuple(card for card in top if card.id not in answer)
     below = tuple(card for card in top if card.id in answer)
-    table.change_player(player, library=replace(library, cards=(*kept, *library.cards[number:], *below)))
+    table.change_player(
+        player, library=replace(library, cards=(*kept, *library.cards[number:], *below))
+    )
 
 
 def surveil(table: Table, player: str, number: int) -> None:
@@ -40,18 +42,28 @@ def _some(table: Table, player: str, cards: tuple[Card, ...], what: str) -> tupl
     options = tuple(card.id for card in cards)
     if not options:
         return ()
-    return table.ask(Choice(player=player, what=what, options=options, at_least=0, at_most=len(options)))
+    return table.ask(
+        Choice(player=player, what=what, options=options, at_least=0, at_most=len(options))
+    )
 
 
 def proliferate(table: Table, player: str, number: int) -> None:
     """Any permanents and players with counters get one more of each kind (CR 701.34a)."""
-    counted = {item.card.id: item.card.ref for item in table.game.permanents if item.permanent.counters}
+    counted = {
+        item.card.id: item.card.ref for item in table.game.permanents if item.permanent.counters
+    }
     players = [each.name for each in table.game.in_game() if each.poison or each.counters]
     options = (*counted, *players)
     if not options:
         return
     for word in table.ask(
-        Choice(player=player, what="what to proliferate", options=options, at_least=0, at_most=len(options))
+        Choice(
+            player=player,
+            what="what to proliferate",
+            options=options,
+            at_least=0,
+            at_most=len(options),
+        )
     ):
         if word in counted:
             item = table.game.present(counted[word])
@@ -74,7 +86,7 @@ CLUE = CardText(
 
 def investigate(table: Table, player: str, number: int) -> None:
     """Clue tokens are created (CR 701.16a)."""
-    for _ in range(number):
+    for _ in range(bounded(number)):
         token = Card(id=table.new_id("Clue"), called="Clue", owner=player, text=CLUE, token=True)
         enter(table, token, player)
 
@@ -99,4 +111,3 @@ def _keyword_action(resolution: Resolution, action: do.KeywordAction, you: str) 
 
 
 HANDLERS = {do.KeywordAction: _keyword_action}
-

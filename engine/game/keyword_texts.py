@@ -53,5 +53,7 @@ def activated_by_keyword(keyword: str, argument: str | None) -> tuple[ActivatedA
     text = ACTIVATED.get(keyword)
     if text is None:
         return ()
-    reading = read_effects(text.replace("{cost}", argument or "{0}").replace("{t}", "{T}"), types="Artifact")
+    reading = read_effects(
+        text.replace("{cost}", argument or "{0}").replace("{t}", "{T}"), types="Artifact"
+    )
     return tuple(item for item in reading.abilities if isinstance(item, ActivatedAbility))

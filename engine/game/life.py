@@ -1,4 +1,4 @@
-"""Life totals and poison counters: gaining, losing, setting, exchanging and paying (CR 119, 122; shared by teams: 810.9, 810.10)."""
+"""Life totals and poison counters: gaining, losing, setting, exchanging, paying (CR 119, 122; teams: 810.9, 810.10)."""
 
 from __future__ import annotations
 
@@ -10,12 +10,16 @@ from engine.text.effect_rules import LifeCantChange, PlayerCant
 
 
 def cannot(game: Game, player: str, what: str, kind: str | None = None) -> bool:
-    """Whether an effect says that the player can't do this. What binds one head binds the whole team (CR 810.8a, 810.9g-h, 810.10c)."""
+    """Whether an effect says that the player can't do this; what binds one head binds the team (CR 810.8a, 810.9g-h, 810.10c)."""
     names = {player}
     if game.format.team_life:
         names = {mate.name for mate in game.teammates(player)}
     for entry, rule in rules(game, PlayerCant):
-        if rule.what == what and rule.kind in (None, kind) and not names.isdisjoint(meant(game, rule.player, entry)):
+        if (
+            rule.what == what
+            and rule.kind in (None, kind)
+            and not names.isdisjoint(meant(game, rule.player, entry))
+        ):
             return True
     if what in ("gain life", "lose life"):
         for entry, frozen in rules(game, LifeCantChange):
@@ -105,11 +109,17 @@ def lose_poison(table: Table, player: str, amount: int | None) -> int:
 def give_counters(table: Table, player: str, kind: str, amount: int) -> int:
     """The player gets counters of any kind (negative: loses them); returns how many."""
     if kind == "poison":
-        return give_poison(table, player, amount) if amount > 0 else -lose_poison(table, player, -amount)
+        return (
+            give_poison(table, player, amount)
+            if amount > 0
+            else -lose_poison(table, player, -amount)
+        )
     if amount > 0 and cannot(table.game, player, "get counters", kind):
         return 0
     counters = dict(table.player(player).counters)
     before = counters.get(kind, 0)
     counters[kind] = max(0, before + amount)
-    table.change_player(player, counters=tuple((name, count) for name, count in counters.items() if count))
+    table.change_player(
+        player, counters=tuple((name, count) for name, count in counters.items() if count)
+    )
     return counters[kind] - before

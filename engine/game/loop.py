@@ -56,12 +56,17 @@ def apply(game: Game, action: Action) -> tuple[Game, tuple[Event, ...]]:
         action = game.asking.action
     elif game.asking is not None and not isinstance(action, Concede):
         raise IllegalAction("a choice has to be made first")
-    before = game.changed(asking=None, waiting=game.asking.waiting) if game.asking is not None else game
+    before = (
+        game.changed(asking=None, waiting=game.asking.waiting) if game.asking is not None else game
+    )
     table = Table(before, answers, watch, replaced)
     try:
         _carry_out(table, action)
     except Unanswered as asked:
-        return before.changed(asking=Asking(action=action, answers=answers, waiting=before.waiting), waiting=asked.choice), ()
+        return before.changed(
+            asking=Asking(action=action, answers=answers, waiting=before.waiting),
+            waiting=asked.choice,
+        ), ()
     if table.game.result is not None:
         table.change(waiting=None)
     return table.game, tuple(table.events)
@@ -71,14 +76,22 @@ def _check_answer(choice: Choice, answer: tuple[str, ...]) -> None:
     """An answer must be among the options, and as many as are asked for."""
     if choice.numbers is not None:
         least, most = choice.numbers
-        if len(answer) != 1 or not answer[0].lstrip("-").isdigit() or not least <= int(answer[0]) <= most:
+        if (
+            len(answer) != 1
+            or not answer[0].lstrip("-").isdigit()
+            or not least <= int(answer[0]) <= most
+        ):
             raise IllegalAction(f"a number from {least} to {most} is asked for: {choice.what}")
         return
     unknown = [word for word in answer if word not in choice.options]
     if unknown:
-        raise IllegalAction(f"{unknown[0]} is no answer; it can be {', '.join(choice.options)}: {choice.what}")
+        raise IllegalAction(
+            f"{unknown[0]} is no answer; it can be {', '.join(choice.options)}: {choice.what}"
+        )
     if len(set(answer)) < len(answer) or not choice.at_least <= len(answer) <= choice.at_most:
-        raise IllegalAction(f"{choice.at_least} to {choice.at_most} different answers are asked for: {choice.what}")
+        raise IllegalAction(
+            f"{choice.at_least} to {choice.at_most} different answers are asked for: {choice.what}"
+        )
 
 
 def _carry_out(table: Table, action: Action) -> None:
@@ -102,13 +115,17 @@ def _carry_out(table: Table, action: Action) -> None:
             give_priority(table, table.game.side_of(player))
         case Attacks():
             if not isinstance(table.game.waiting, DeclareAttackers):
-                raise IllegalAction("attackers are declared only as the declare attackers step begins (508.1)")
+                raise IllegalAction(
+                    "attackers are declared only as the declare attackers step begins (508.1)"
+                )
             combat.declare_attackers(table, action)
             turn.attackers_are_declared(table)
         case Blocks():
             waiting = table.game.waiting
             if not isinstance(waiting, DeclareBlockers):
-                raise IllegalAction("blockers are declared only as the declare blockers step begins (509.1)")
+                raise IllegalAction(
+                    "blockers are declared only as the declare blockers step begins (509.1)"
+                )
             combat.declare_blockers(table, action, waiting.side)
             turn.ask_for_blocks(table, (*table.game.passed, waiting.side))
         case AssignsDamage(damage=damage):
@@ -130,7 +147,9 @@ def _assign(table: Table, damage: Damage) -> None:
 def _must_have_priority(table: Table, player: str) -> None:
     waiting = table.game.waiting
     if not isinstance(waiting, Priority):
-        raise IllegalAction(f"{player} does not have priority: {type(waiting).__name__} is waited for (117.1)")
+        raise IllegalAction(
+            f"{player} does not have priority: {type(waiting).__name__} is waited for (117.1)"
+        )
     if player != waiting.side and table.game.side_of(player) != waiting.side:
         raise IllegalAction(f"{player} does not have priority; {waiting.side} has (117.1)")
 

@@ -44,19 +44,27 @@ def canonical(game: Game) -> Game:
 
     def on_stack(game_: Game) -> Game:
         stack = tuple(
-            replace(item, number=numbers.setdefault(item.number, len(numbers))) for item in game_.stack
+            replace(item, number=numbers.setdefault(item.number, len(numbers)))
+            for item in game_.stack
         )
         return game_.changed(stack=stack, next_number=0)
 
     permanents = tuple(
-        replace(item, card=replace(item.card, number=numbers.setdefault(item.card.number, len(numbers))))
+        replace(
+            item, card=replace(item.card, number=numbers.setdefault(item.card.number, len(numbers)))
+        )
         for item in game.permanents
     )
     players = tuple(
         replace(
             player,
-            graveyard=replace(player.graveyard, cards=tuple(replace(card, number=0) for card in player.graveyard.cards)),
-            hand=replace(player.hand, cards=tuple(replace(card, number=0) for card in player.hand.cards)),
+            graveyard=replace(
+                player.graveyard,
+                cards=tuple(replace(card, number=0) for card in player.graveyard.cards),
+            ),
+            hand=replace(
+                player.hand, cards=tuple(replace(card, number=0) for card in player.hand.cards)
+            ),
         )
         for player in game.players
     )

@@ -72,7 +72,9 @@ def _as_proposed(question: Question, split: tuple[Any, ...]) -> Receipt | Reason
 
 
 def _refusal(table: Table, reason: Reason) -> Verdict:
-    return Verdict(kind="pay", outcome=Outcome.ILLEGAL, rules=table.edition.value, violations=(reason,))
+    return Verdict(
+        kind="pay", outcome=Outcome.ILLEGAL, rules=table.edition.value, violations=(reason,)
+    )
 
 
 # Carrying out a payment.
@@ -120,7 +122,12 @@ def _keep_surplus(table: Table, made: dict[str, list[str]], debt: Debt, receipt:
     """Mana that sources gave beyond what was owed stays in the pool (CR 106.4)."""
     for player, mana in made.items():
         left = list(mana)
-        needs = [need for symbol, count in debt.mana for need in [_needs(symbol)] * count if need is not None]
+        needs = [
+            need
+            for symbol, count in debt.mana
+            for need in [_needs(symbol)] * count
+            if need is not None
+        ]
         needs += [
             need
             for activation in receipt.activations
@@ -199,6 +206,8 @@ def empty_pools(table: Table, *, burn: bool) -> None:
             continue
         lost = len(player.pool)
         table.change_player(player.name, pool=())
-        table.note(Event(what="mana burn" if burn else "mana lost", player=player.name, amount=lost))
+        table.note(
+            Event(what="mana burn" if burn else "mana lost", player=player.name, amount=lost)
+        )
         if burn:
             lose_life(table, player.name, lost)

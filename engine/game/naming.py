@@ -23,7 +23,10 @@ class Naming:
         if by is not None:
             return by
         for player in self._game.in_game():
-            if any(name in (card.id, card.called) for card in (*player.hand.cards, *player.command.cards)):
+            if any(
+                name in (card.id, card.called)
+                for card in (*player.hand.cards, *player.command.cards)
+            ):
                 return player.name
         raise IllegalAction(f"nobody has {name} in hand")
 
@@ -31,7 +34,9 @@ class Naming:
         """The card of that name in the player's hand or command zone."""
         state = self._game.player(player)
         cards: tuple[Card, ...] = (*state.hand.cards, *state.command.cards)
-        found = card_in(state.hand, name) or next((card for card in cards if name == card.called), None)
+        found = card_in(state.hand, name) or next(
+            (card for card in cards if name == card.called), None
+        )
         if found is None:
             raise IllegalAction(f"{player} has no {name} in hand")
         return found.id
@@ -43,22 +48,32 @@ class Naming:
             raise IllegalAction(f"there is no permanent {identifier}")
         return seen.controller
 
-    def ids(self, name: str, count: int, *, taken: Iterable[str] = (), fit: bool = False) -> tuple[str, ...]:
+    def ids(
+        self, name: str, count: int, *, taken: Iterable[str] = (), fit: bool = False
+    ) -> tuple[str, ...]:
         """Permanents by their handle, by what the scenario calls them, or by their current name; ``fit``: untapped ones first."""
         game, used = self._game, set(taken)
         if game.find(name) is not None and count == 1:
             return (name,)
-        found = [item.card.id for item in game.permanents if item.card.called == name and item.card.id not in used]
+        found = [
+            item.card.id
+            for item in game.permanents
+            if item.card.called == name and item.card.id not in used
+        ]
         if not found:
             found = [
                 item.card.id
                 for item in game.permanents
-                if (seen := game.seen(item.card.id)) is not None and seen.name == name and item.card.id not in used
+                if (seen := game.seen(item.card.id)) is not None
+                and seen.name == name
+                and item.card.id not in used
             ]
         if fit:
             found.sort(key=lambda each: _is_tapped(game, each))
         if len(found) < count:
-            raise IllegalAction(f"there are not {count} {name}" if count > 1 else f"there is no permanent {name}")
+            raise IllegalAction(
+                f"there are not {count} {name}" if count > 1 else f"there is no permanent {name}"
+            )
         return tuple(found[:count])
 
     def target(self, name: str) -> str:
@@ -67,7 +82,10 @@ class Naming:
         if any(player.name == name for player in game.players):
             return name
         for entry in reversed(game.stack):
-            if name in (entry.id, entry.card.called if entry.card else "") and game.find(name) is None:
+            if (
+                name in (entry.id, entry.card.called if entry.card else "")
+                and game.find(name) is None
+            ):
                 return entry.id
         try:
             return self.ids(name, 1)[0]
@@ -121,10 +139,18 @@ class Naming:
         """Members of an attacking group, those that attack first."""
         combat = self._game.combat
         attacking = [item.ref.id for item in combat.attackers] if combat is not None else []
-        ids = self.ids(member.id, 1) if self._game.find(member.id) is not None else self.ids(member.id, member.count)
+        ids = (
+            self.ids(member.id, 1)
+            if self._game.find(member.id) is not None
+            else self.ids(member.id, member.count)
+        )
         if len(ids) == 1 and ids[0] == member.id:
             return ids
-        called = [each for each in attacking if (item := self._game.find(each)) and item.card.called == member.id]
+        called = [
+            each
+            for each in attacking
+            if (item := self._game.find(each)) and item.card.called == member.id
+        ]
         return tuple(called[: member.count]) or ids
 
     def damage(self, damage: Damage) -> Damage:
@@ -167,7 +193,12 @@ class Naming:
             seen = self._game.seen(identifier)
             return word in (item.card.called, seen.name if seen is not None else "")
         for player in self._game.players:
-            for card in (*player.hand.cards, *player.library.cards, *player.graveyard.cards, *player.exile.cards):
+            for card in (
+                *player.hand.cards,
+                *player.library.cards,
+                *player.graveyard.cards,
+                *player.exile.cards,
+            ):
                 if card.id == identifier:
                     return word in (card.called, card.name)
         return False

@@ -43,6 +43,7 @@ class Card:
 
     @property
     def name(self) -> str:
+        """The printed name."""
         return self.text.name
 
     def is_a(self, word: str) -> bool:
@@ -64,6 +65,7 @@ class Pile:
         return None if self.unknown is None else len(self.cards) + self.unknown
 
     def without(self, identifier: str) -> Pile:
+        """The pile without the card of that handle."""
         return replace(self, cards=tuple(card for card in self.cards if card.id != identifier))
 
 
@@ -132,6 +134,7 @@ class PlayerState:
     won: bool = False
 
     def counter(self, kind: str) -> int:
+        """How many counters of that kind the player has, poison among them."""
         own = sum(count for name, count in self.counters if name == kind)
         return own + (self.poison if kind == "poison" else 0)
 
@@ -151,6 +154,7 @@ class Source:
     mana_cost: str | None = None
 
     def has(self, keyword: str) -> bool:
+        """Whether it has a keyword ability."""
         return any(name == keyword for name, _ in self.keywords)
 
 

@@ -48,7 +48,13 @@ def asked(waiting: Decision | None) -> str:
     """What the game waits for, in words."""
     match waiting:
         case Choice(player=player, what=what, options=options, numbers=numbers):
-            among = f" ({', '.join(options)})" if options else f" ({numbers[0]} to {numbers[1]})" if numbers else ""
+            among = (
+                f" ({', '.join(options)})"
+                if options
+                else f" ({numbers[0]} to {numbers[1]})"
+                if numbers
+                else ""
+            )
             return f"{player} has to choose {what}{among}"
         case Priority(side=side):
             return f"{side} has priority"
@@ -89,7 +95,9 @@ def parse(game: Game, decision: Decision, line: str) -> Action:
         case Priority(side=side):
             return _act(game, side, words)
         case DeclareAttackers():
-            return Attacks(attack=Naming(game).attack(Attack(tuple(_attacker(part) for part in _items(words)))))
+            return Attacks(
+                attack=Naming(game).attack(Attack(tuple(_attacker(part) for part in _items(words))))
+            )
         case DeclareBlockers(side=side):
             declared = Block(tuple(_blocker(part) for part in _items(words)), by=side)
             return Blocks(block=Naming(game).blocks(declared))
@@ -114,7 +122,12 @@ def _who(game: Game, decision: Decision) -> str:
     match decision:
         case KeepOrMulligan(player=player) | Choice(player=player):
             return player
-        case Priority(side=side) | DeclareAttackers(side=side) | DeclareBlockers(side=side) | AssignDamage(side=side):
+        case (
+            Priority(side=side)
+            | DeclareAttackers(side=side)
+            | DeclareBlockers(side=side)
+            | AssignDamage(side=side)
+        ):
             return game.members(side)[0].name
     raise IllegalAction("the game is over")
 
@@ -174,7 +187,9 @@ def _blocker(part: str) -> Blocker:
     creature, arrow, attackers = part.partition("->")
     if not arrow:
         raise IllegalAction(f"type: {HELP[DeclareBlockers]}")
-    return Blocker(Members(creature.strip()), tuple(Members(name.strip()) for name in attackers.split("&")))
+    return Blocker(
+        Members(creature.strip()), tuple(Members(name.strip()) for name in attackers.split("&"))
+    )
 
 
 def _assignments(part: str) -> tuple[Assignment, ...]:

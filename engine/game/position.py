@@ -13,6 +13,7 @@ from engine.game.choices import DeclareAttackers, Priority
 from engine.game.game import Game
 from engine.game.objects import Card, PermanentState, Pile, PlayerState
 from engine.game.texts import card_reading, needed, permanent_reading
+from engine.game.zones import bounded
 from engine.rules.steps import Step
 
 MOST_PERMANENTS = 2000
@@ -42,7 +43,9 @@ def game_of(board: Board, *, step: Step = Step.PRECOMBAT_MAIN) -> Game:
         next_number=names.number,
     )
     active = game.side_of(board.active) if board.has_player(board.active) else board.active
-    waiting = DeclareAttackers(side=active) if step is Step.DECLARE_ATTACKERS else Priority(side=active)
+    waiting = (
+        DeclareAttackers(side=active) if step is Step.DECLARE_ATTACKERS else Priority(side=active)
+    )
     game = replace(game, active=active, first=active, waiting=waiting)
     for state in game.permanents:
         needed(permanent_reading(game, state.permanent), state.permanent.name)
@@ -57,7 +60,9 @@ class _Names:
 
     def __init__(self, board: Board) -> None:
         self.number = 1
-        self._taken = {player.name for player in board.players} | {player.team for player in board.players}
+        self._taken = {player.name for player in board.players} | {
+            player.team for player in board.players
+        }
         self._taken |= {item.id for item in board.permanents if item.count == 1}
 
     def _object(self) -> int:
@@ -134,8 +139,8 @@ class _Names:
 
 
 def pool_of(mana: str) -> tuple[str, ...]:
-    """The types of the mana that symbols stand for; a number is that much colourless mana."""
+    """The types of the mana that symbols stand for; a number is that much colourless mana. Raises InputError for too much."""
     found: list[str] = []
     for symbol in mana.upper().replace("}", " ").replace("{", " ").split():
-        found += ["C"] * int(symbol) if symbol.isdigit() else [symbol]
+        found += ["C"] * bounded(int(symbol)) if symbol.isdigit() else [symbol]
     return tuple(found)

@@ -78,7 +78,9 @@ class RandomPlayer:
     def _with_targets(self, game: Game, action: Cast) -> Action:
         player = game.player(action.player)
         card = next(card for card in player.hand.cards if card.id == action.card)
-        effects = tuple(ability.effect for ability in spell_abilities(card_reading(game, card.text)))
+        effects = tuple(
+            ability.effect for ability in spell_abilities(card_reading(game, card.text))
+        )
         chosen: list[str] = []
         for requirement in requirements(effects):
             legal = legal_targets(game, requirement, player.name, source_of_card(card, player.name))
@@ -103,7 +105,9 @@ class RandomPlayer:
             and not item.has_keyword("defender")
         ]
         chosen = [each for each in able if self._random.random() < 0.6]
-        return Attack(tuple(Attacker((Members(each),), self._random.choice(goals)) for each in chosen))
+        return Attack(
+            tuple(Attacker((Members(each),), self._random.choice(goals)) for each in chosen)
+        )
 
     def _block(self, game: Game, side: str) -> Block:
         members = {player.name for player in game.members(side)}
@@ -113,7 +117,12 @@ class RandomPlayer:
         view = game.view()
         found = []
         for item in view.objects.values():
-            if item.controller in members and item.is_creature() and not item.permanent.status.tapped and self._random.random() < 0.5:
+            if (
+                item.controller in members
+                and item.is_creature()
+                and not item.permanent.status.tapped
+                and self._random.random() < 0.5
+            ):
                 found.append(Blocker(Members(item.id), (Members(self._random.choice(attackers)),)))
         return Block(tuple(found), by=side)
 
@@ -127,18 +136,28 @@ class RandomPlayer:
         if choice.numbers is not None:
             return (str(self._random.randint(*choice.numbers)),)
         most = min(choice.at_most, len(choice.options))
-        return tuple(self._random.sample(choice.options, self._random.randint(choice.at_least, most)))
+        return tuple(
+            self._random.sample(choice.options, self._random.randint(choice.at_least, most))
+        )
 
 
 def actions(game: Game, player: PlayerState) -> Iterator[PlayLand | Cast]:
     """What a player could do with the cards in hand, as far as a glance at lands and timing tells; targets are still open."""
-    main = game.step.is_main_phase and not game.stack and player.name in {p.name for p in game.active_players()}
+    main = (
+        game.step.is_main_phase
+        and not game.stack
+        and player.name in {p.name for p in game.active_players()}
+    )
     lands = _untapped_lands(game, player.name)
     for card in player.hand.cards:
         if card.is_a("land"):
             if main and not player.lands_played:
                 yield PlayLand(player=player.name, card=card.id)
-        elif (main or card.is_a("instant")) and card.text.mana_cost is not None and _affordable(card, lands):
+        elif (
+            (main or card.is_a("instant"))
+            and card.text.mana_cost is not None
+            and _affordable(card, lands)
+        ):
             yield Cast(player=player.name, card=card.id)
 
 
@@ -146,8 +165,16 @@ def _untapped_lands(game: Game, player: str) -> tuple[str, ...]:
     found = []
     for item in game.permanents:
         permanent = item.permanent
-        if permanent.controller == player and not permanent.status.tapped and "Land" in permanent.type_line.types:
-            kinds = [LAND_MANA[word.lower()] for word in permanent.type_line.subtypes if word.lower() in LAND_MANA]
+        if (
+            permanent.controller == player
+            and not permanent.status.tapped
+            and "Land" in permanent.type_line.types
+        ):
+            kinds = [
+                LAND_MANA[word.lower()]
+                for word in permanent.type_line.subtypes
+                if word.lower() in LAND_MANA
+            ]
             found += kinds[:1]
     return tuple(found)
 

@@ -29,8 +29,16 @@ def replaced(table: Table, what: str, player: str, amount: int) -> bool:
         return False
     entry, rule = found[0]
     if len({each for _, each in found}) > 1:
-        options = tuple(f"{number}: {each.source or each.you}" for number, (each, _) in enumerate(found, 1))
-        (answer,) = table.ask(Choice(player=player, what=f"which effect applies first when {player} {what}", options=options))
+        options = tuple(
+            f"{number}: {each.source or each.you}" for number, (each, _) in enumerate(found, 1)
+        )
+        (answer,) = table.ask(
+            Choice(
+                player=player,
+                what=f"which effect applies first when {player} {what}",
+                options=options,
+            )
+        )
         entry, rule = found[options.index(answer)]
     mark = (entry.source, rule)
     table.replacing.append(mark)
@@ -43,7 +51,9 @@ def replaced(table: Table, what: str, player: str, amount: int) -> bool:
 
 def _bears(table: Table, entry: RuleInForce, rule: Replace, what: str, player: str) -> bool:
     event = rule.event
-    return isinstance(event, EVENTS[what]) and player in meant(table.game, getattr(event, "player", None), entry)
+    return isinstance(event, EVENTS[what]) and player in meant(
+        table.game, getattr(event, "player", None), entry
+    )
 
 
 def _instead(table: Table, entry: RuleInForce, rule: Replace, player: str, amount: int) -> None:

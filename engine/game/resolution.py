@@ -65,6 +65,7 @@ class Resolution:
 
     @property
     def you(self) -> str:
+        """The controller of the spell or ability."""
         return self.item.controller
 
     # Words.
@@ -89,7 +90,9 @@ class Resolution:
     def _targets(self, index: int) -> tuple[Target, ...]:
         place = self.offset + index
         found = self.targets[place] if place < len(self.targets) else ()
-        return tuple(self.now(target) if isinstance(target, ObjectRef) else target for target in found)
+        return tuple(
+            self.now(target) if isinstance(target, ObjectRef) else target for target in found
+        )
 
     def now(self, ref: ObjectRef) -> ObjectRef:
         """What an object is now, where this effect has moved it."""
@@ -121,6 +124,7 @@ class Resolution:
         return (self.item.happened.object,) if self.item.happened.object else ()
 
     def context(self) -> Context:
+        """From whose point of view its words are read."""
         source = self.item.source.ref
         return Context(
             battlefield=self.table.view,
@@ -131,23 +135,32 @@ class Resolution:
         )
 
     def known(self) -> Known:
+        """What its amounts may speak of."""
         gone = dict(self.gone)
         last = self.item.happened.last
         if last is not None and self.item.happened.object is not None:
             gone.setdefault(self.item.happened.object.id, last)
         if self.item.source.ref is not None:
             gone.setdefault(self.item.source.ref.id, self.item.source)
-        that_much = self.item.happened.amount if self.it is It.EVENT else (self.amount or self.item.happened.amount)
-        return Known(context=self.context(), that_much=that_much, x=self.item.x, done=self.done, gone=gone)
+        that_much = (
+            self.item.happened.amount
+            if self.it is It.EVENT
+            else (self.amount or self.item.happened.amount)
+        )
+        return Known(
+            context=self.context(), that_much=that_much, x=self.item.x, done=self.done, gone=gone
+        )
 
     def number(self, amount: Amount) -> int:
         """The value of an amount. An amount of a result is never below 0 (CR 107.1b)."""
         return amount_of(self.settled(amount), self.known())
 
     def count(self, amount: Amount) -> int:
+        """An amount that is no result of a comparison: never below 0 (CR 107.1b)."""
         return max(0, self.number(amount))
 
     def holds(self, condition: Condition) -> bool:
+        """Whether a condition of the text holds now."""
         return condition_holds(self.settled(condition), self.context(), self.item.text)
 
     def players(self, ref: PlayerRef) -> tuple[str, ...]:
@@ -167,7 +180,9 @@ class Resolution:
     def _active_player(self, team: tuple[str, ...]) -> tuple[str, ...]:
         """Of a team that shares its turn, the one member whom the controller of the effect chooses (CR 805.9)."""
         if "the active player" not in self.chosen:
-            asked = Choice(player=self.you, what="who of the active team is the active player", options=team)
+            asked = Choice(
+                player=self.you, what="who of the active team is the active player", options=team
+            )
             (self.chosen["the active player"],) = self.table.ask(asked)
         return (self.chosen["the active player"],)
 
@@ -187,9 +202,12 @@ class Resolution:
         return tuple(dict.fromkeys(found))
 
     def refs_of(self, phrase: Filter | None) -> tuple[ObjectRef, ...]:
+        """The objects that a phrase points at or means."""
         match phrase:
             case nouns.TargetObject(index=index):
-                return tuple(target for target in self._targets(index) if isinstance(target, ObjectRef))
+                return tuple(
+                    target for target in self._targets(index) if isinstance(target, ObjectRef)
+                )
             case nouns.ThatObject():
                 return self._that_object()
             case nouns.ThisObject():
@@ -227,7 +245,9 @@ class Resolution:
                 found.append(self.now(ref))
         return found
 
-    def pick(self, selection: Selection, among: tuple[ObjectRef, ...], player: str) -> tuple[ObjectRef, ...]:
+    def pick(
+        self, selection: Selection, among: tuple[ObjectRef, ...], player: str
+    ) -> tuple[ObjectRef, ...]:
         """Some of these objects, as the selection says who picks."""
         number = 1 if selection.number is None else self.count(selection.number)
         if selection.pick is Pick.TOP:
@@ -257,10 +277,16 @@ class Resolution:
                 return (self.now(ref),) if ref is not None else ()
             case nouns.Host():
                 seen = self.table.game.seen(self.item.id)
-                host = self.table.game.find(seen.permanent.attached_to or "") if seen is not None else None
+                host = (
+                    self.table.game.find(seen.permanent.attached_to or "")
+                    if seen is not None
+                    else None
+                )
                 return (host.card.ref,) if host is not None else ()
             case nouns.TargetObject(index=index):
-                return tuple(target for target in self._targets(index) if isinstance(target, ObjectRef))
+                return tuple(
+                    target for target in self._targets(index) if isinstance(target, ObjectRef)
+                )
             case nouns.ThatObject():
                 return self._that_object()
             case nouns.TheObject(name):
@@ -281,7 +307,8 @@ class Resolution:
             return [
                 entry.ref
                 for entry in game.stack
-                if entry.card is not None and is_meant(phrase, seen_card(entry.card, entry.controller), context)
+                if entry.card is not None
+                and is_meant(phrase, seen_card(entry.card, entry.controller), context)
             ]
         names = self.players(whose) if whose is not None else tuple(p.name for p in game.in_game())
         return [ref for name in names for ref in self.objects_in(phrase, zone, name)]
@@ -290,7 +317,9 @@ class Resolution:
         """The known cards of one player's zone that the phrase means."""
         context, phrase = self.context(), self.settled(phrase)
         return tuple(
-            card.ref for card in self.cards(player, zone) if is_meant(phrase, seen_card(card, player), context)
+            card.ref
+            for card in self.cards(player, zone)
+            if is_meant(phrase, seen_card(card, player), context)
         )
 
     def cards(self, player: str, zone: Zone) -> tuple[Card, ...]:
@@ -317,6 +346,7 @@ class Resolution:
                 self.gone[ref.id] = self.table.source(ref)
 
     def seen(self, ref: ObjectRef) -> Characteristics | None:
+        """A permanent with its effects, while it is still that object."""
         return self.table.seen(ref)
 
     def line(self, text: str, *meaning: object) -> RulesLine:
@@ -343,5 +373,3 @@ def legal_now(table: Table, item: StackObject) -> tuple[tuple[Target, ...], ...]
     if had and not any(found):
         return None
     return found
-
-

@@ -35,7 +35,9 @@ def resolve_top(table: Table) -> None:
         _enter(table, item, targets)
         return
     if item.kind != "spell":
-        table.change(stack=tuple(entry for entry in table.game.stack if entry.number != item.number))
+        table.change(
+            stack=tuple(entry for entry in table.game.stack if entry.number != item.number)
+        )
     resolution = Resolution(table=table, item=item, targets=targets, run=run)
     carry_out(resolution, item.effects)
     if item.kind == "spell" and table.game.result is None:
@@ -60,10 +62,14 @@ def _leave(table: Table, item: StackObject) -> None:
     if item.card is not None and find(table.game, item.card.ref) is not None:
         move(table, item.card.ref, Zone.GRAVEYARD)
     else:
-        table.change(stack=tuple(entry for entry in table.game.stack if entry.number != item.number))
+        table.change(
+            stack=tuple(entry for entry in table.game.stack if entry.number != item.number)
+        )
 
 
-def _enter(table: Table, item: StackObject, targets: tuple[tuple[ObjectRef | str, ...], ...]) -> None:
+def _enter(
+    table: Table, item: StackObject, targets: tuple[tuple[ObjectRef | str, ...], ...]
+) -> None:
     """A permanent spell becomes a permanent under its controller's control (CR 608.3)."""
     assert item.card is not None
     table.change(stack=tuple(entry for entry in table.game.stack if entry.number != item.number))
@@ -71,5 +77,3 @@ def _enter(table: Table, item: StackObject, targets: tuple[tuple[ObjectRef | str
     if item.card.is_a("aura") and targets and targets[0]:
         host = targets[0][0]
         table.change_printed(ref, attached_to=host.id if isinstance(host, ObjectRef) else host)
-
-

@@ -33,7 +33,9 @@ def deck_faults(
     size = sum(count for _, count in cards)
     found = []
     if size < format.deck_minimum:
-        found.append(f"the deck has {size} cards; at least {format.deck_minimum} are needed (100.2)")
+        found.append(
+            f"the deck has {size} cards; at least {format.deck_minimum} are needed (100.2)"
+        )
     if format.deck_maximum is not None and size > format.deck_maximum:
         found.append(f"the deck has {size} cards; {format.deck_maximum} are allowed (100.5)")
     basic = {text.name for text in texts if "Basic" in text.type_line.supertypes}
@@ -48,10 +50,14 @@ def scheme_faults(schemes: Iterable[str]) -> tuple[str, ...]:
     names = tuple(schemes)
     found = []
     if len(names) < LEAST_SCHEMES:
-        found.append(f"the scheme deck has {len(names)} cards; at least {LEAST_SCHEMES} are needed (904.3)")
+        found.append(
+            f"the scheme deck has {len(names)} cards; at least {LEAST_SCHEMES} are needed (904.3)"
+        )
     for name in dict.fromkeys(names):
         if names.count(name) > MOST_OF_A_SCHEME:
-            found.append(f"{names.count(name)} copies of {name}; {MOST_OF_A_SCHEME} are allowed (904.3)")
+            found.append(
+                f"{names.count(name)} copies of {name}; {MOST_OF_A_SCHEME} are allowed (904.3)"
+            )
     return tuple(found)
 
 
@@ -73,7 +79,9 @@ def start(game: Game, *, first: str | None = None, seed: int = 0) -> Game:
             raise InputError(f"{player.name}: {faults[0]}")
     game = replace(game, seed=seed, permanents=(), stack=(), turn=1, step=Step.UNTAP)
     sides = game.sides()
-    villain = next((p for p in game.players if p.archenemy), None) if game.format.shared_turns else None
+    villain = (
+        next((p for p in game.players if p.archenemy), None) if game.format.shared_turns else None
+    )
     if first is not None:
         side = game.side_of(first) if any(p.name == first for p in game.players) else first
     elif villain is not None:

@@ -33,7 +33,9 @@ class _Batch:
     annulled: dict[ObjectRef, int] = field(default_factory=dict)
 
     def __bool__(self) -> bool:
-        return bool(self.losing or self.graveyard or self.destroyed or self.unattached or self.annulled)
+        return bool(
+            self.losing or self.graveyard or self.destroyed or self.unattached or self.annulled
+        )
 
 
 def check(table: Table) -> bool:
@@ -67,7 +69,12 @@ def _losing(table: Table) -> Iterator[str]:
     for player in game.in_game():
         if player.name in seen:
             continue
-        if player.life > 0 and player.poison < game.format.poison_limit and not player.drew_from_empty and not player.commander_damage:
+        if (
+            player.life > 0
+            and player.poison < game.format.poison_limit
+            and not player.drew_from_empty
+            and not player.commander_damage
+        ):
             continue
         reasons = [
             player.life <= 0 and not _keeps_playing(table, player.name),
@@ -86,7 +93,8 @@ def _keeps_playing(table: Table, player: str) -> bool:
     game = table.game
     names = set(as_one(game, (player,)))
     return any(
-        not names.isdisjoint(meant(game, rule.player, entry)) for entry, rule in rules(game, ZeroLifeLosesNot)
+        not names.isdisjoint(meant(game, rule.player, entry))
+        for entry, rule in rules(game, ZeroLifeLosesNot)
     )
 
 
@@ -118,9 +126,17 @@ def _permanents(table: Table, batch: _Batch) -> None:
                 lethal = permanent.damage >= toughness or item.deathtouched
                 if lethal and not seen.has_keyword("indestructible"):
                     batch.destroyed.setdefault(ref)
-        if "planeswalker" in seen.types and (permanent.loyalty or 0) + permanent.counter("loyalty") <= 0 and permanent.loyalty is not None:
+        if (
+            "planeswalker" in seen.types
+            and (permanent.loyalty or 0) + permanent.counter("loyalty") <= 0
+            and permanent.loyalty is not None
+        ):
             batch.graveyard.setdefault(ref)
-        if "battle" in seen.types and permanent.defense is not None and permanent.defense + permanent.counter("defense") <= 0:
+        if (
+            "battle" in seen.types
+            and permanent.defense is not None
+            and permanent.defense + permanent.counter("defense") <= 0
+        ):
             batch.graveyard.setdefault(ref)
         if permanent.attached_to is not None or "aura" in seen.types:
             _attachment(table, seen, ref, batch)
@@ -144,7 +160,8 @@ def _attachment(table: Table, seen: Characteristics, ref: ObjectRef, batch: _Bat
             legal = legal and "creature" in hosted.types and "creature" not in seen.types
         elif hosted is not None and "creature" not in hosted.types:
             legal = legal and not any(
-                keyword == "enchant" and "creature" in (what or "creature") for keyword, what in seen.keywords()
+                keyword == "enchant" and "creature" in (what or "creature")
+                for keyword, what in seen.keywords()
             )
     if legal:
         return
@@ -171,7 +188,9 @@ def _legends(table: Table) -> Iterator[ObjectRef]:
         kept = min(refs, key=lambda ref: ref.number)
         if table.edition is Edition.CURRENT:
             options = tuple(ref.id for ref in refs)
-            (answer,) = table.ask(Choice(player=whose, what=f"which {name} to keep", options=options))
+            (answer,) = table.ask(
+                Choice(player=whose, what=f"which {name} to keep", options=options)
+            )
             kept = next(ref for ref in refs if ref.id == answer)
         yield from (ref for ref in refs if ref != kept)
 
@@ -228,4 +247,3 @@ def _stray_tokens(table: Table) -> bool:
                 table.change_player(player.name, **{PILES[zone]: replace(old, cards=kept)})
                 found = True
     return found
-

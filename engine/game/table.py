@@ -48,9 +48,11 @@ class Table:
     # Changing the game.
 
     def change(self, **changes: Any) -> None:
+        """Changes fields of the game."""
         self.game = self.game.changed(**changes)
 
     def change_player(self, name: str, **changes: Any) -> None:
+        """Changes one player's state."""
         self.change(
             players=tuple(
                 replace(player, **changes) if player.name == name else player
@@ -76,13 +78,12 @@ class Table:
         self._exchange(ref, lambda item: replace(item, **changes))
 
     def change_status(self, ref: ObjectRef, **changes: Any) -> None:
+        """Changes the status of a permanent, if it is still there."""
         self._exchange(
             ref,
             lambda item: replace(
                 item,
-                permanent=replace(
-                    item.permanent, status=replace(item.permanent.status, **changes)
-                ),
+                permanent=replace(item.permanent, status=replace(item.permanent.status, **changes)),
             ),
         )
 
@@ -164,6 +165,7 @@ class Table:
     # Looking.
 
     def player(self, name: str) -> PlayerState:
+        """The player of that name."""
         return self.game.player(name)
 
     def seen(self, ref: ObjectRef) -> Characteristics | None:
@@ -180,6 +182,7 @@ class Table:
 
 
 def source_of(card: Card, seen: Characteristics) -> Source:
+    """A permanent, as it is seen, as a source."""
     return Source(
         ref=card.ref,
         name=seen.name,

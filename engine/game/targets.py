@@ -23,7 +23,9 @@ def requirements(effects: Iterable[Effect]) -> tuple[TargetRequirement, ...]:
     return tuple(requirement for effect in effects for requirement in effect.targets)
 
 
-def bounds(game: Game, requirement: TargetRequirement, context: Context, x: int | None) -> tuple[int, int | None]:
+def bounds(
+    game: Game, requirement: TargetRequirement, context: Context, x: int | None
+) -> tuple[int, int | None]:
     """Between how many targets are to be chosen."""
     most = requirement.at_most
     if most is None:
@@ -33,14 +35,20 @@ def bounds(game: Game, requirement: TargetRequirement, context: Context, x: int 
     return requirement.at_least, number(most, context)  # type: ignore[arg-type]
 
 
-def legal_targets(game: Game, requirement: TargetRequirement, controller: str, source: Source) -> tuple[Target, ...]:
+def legal_targets(
+    game: Game, requirement: TargetRequirement, controller: str, source: Source
+) -> tuple[Target, ...]:
     """Everything that the spell or ability may target there, players first, in the order of the game."""
     return tuple(_targets(game, requirement, controller, source))
 
 
-def _targets(game: Game, requirement: TargetRequirement, controller: str, source: Source) -> Iterator[Target]:
+def _targets(
+    game: Game, requirement: TargetRequirement, controller: str, source: Source
+) -> Iterator[Target]:
     context = Context(
-        battlefield=game.view(), source=source.ref.id if source.ref is not None else None, you=controller
+        battlefield=game.view(),
+        source=source.ref.id if source.ref is not None else None,
+        you=controller,
     )
     if requirement.players is not None:
         for name in players_meant(requirement.players, context):
@@ -86,13 +94,21 @@ def permanent_can_be(game: Game, identifier: str, controller: str, source: Sourc
     for keyword, argument in keywords:
         if keyword == "shroud":
             return False
-        if keyword == "hexproof" and opposing and (not argument or protected_from((("protection", argument),), source)):
+        if (
+            keyword == "hexproof"
+            and opposing
+            and (not argument or protected_from((("protection", argument),), source))
+        ):
             return False
     if protected_from(keywords, source):
         return False
     for entry, rule in rules(game, CantBe):
         against = rule.by is None or controller in meant(game, rule.by, entry)
-        if rule.done == "target" and against and is_meant(rule.what, seen, entry.context(game.view())):
+        if (
+            rule.done == "target"
+            and against
+            and is_meant(rule.what, seen, entry.context(game.view()))
+        ):
             return False
     return True
 
@@ -106,7 +122,9 @@ def _player_can_be(game: Game, name: str, controller: str, source: Source) -> bo
         opposing = game.player(name).team != game.player(controller).team
         if rule.keyword == "shroud" or (rule.keyword == "hexproof" and opposing):
             return False
-        if rule.keyword == "protection" and protected_from((("protection", rule.argument),), source):
+        if rule.keyword == "protection" and protected_from(
+            (("protection", rule.argument),), source
+        ):
             return False
     return True
 
@@ -132,10 +150,12 @@ def aura_requirement(keywords: Iterable[tuple[str, str | None]]) -> TargetRequir
 
 
 def still_legal(
-    game: Game, requirement: TargetRequirement, chosen: tuple[Target, ...], controller: str, source: Source
+    game: Game,
+    requirement: TargetRequirement,
+    chosen: tuple[Target, ...],
+    controller: str,
+    source: Source,
 ) -> tuple[Target, ...]:
     """Those of the chosen targets that are still legal as the spell or ability resolves (CR 608.2b)."""
     legal = legal_targets(game, requirement, controller, source)
     return tuple(target for target in chosen if target in legal)
-
-

@@ -1,4 +1,4 @@
-"""What the rules texts in a game mean to the loop: spell effects, activated and triggered abilities, rules of the game in force."""
+"""What the rules texts in a game mean to the loop: effects, activated and triggered abilities, rules of the game in force."""
 
 from __future__ import annotations
 
@@ -44,7 +44,9 @@ class UnknownText(InputError):
 
 
 @lru_cache(maxsize=8192)
-def _read(text: str, name: str, types: str, names: tuple[str, ...], players: tuple[str, ...]) -> EffectReading:
+def _read(
+    text: str, name: str, types: str, names: tuple[str, ...], players: tuple[str, ...]
+) -> EffectReading:
     return read_effects(text, own_name=name or None, names=names, players=players, types=types)
 
 
@@ -84,11 +86,12 @@ def needed(reading: EffectReading, name: str) -> EffectReading:
 
 
 def card_reading(game: Game, card: CardText) -> EffectReading:
+    """What is printed on a card, as the game loop understands it."""
     return read_text(game, card.text, card.name, str(card.type_line))
 
 
 def permanent_reading(game: Game, permanent: Permanent) -> EffectReading:
-    """The abilities of a permanent: those of the lower half once it is flipped (CR 710.2), none face down, and those it gained."""
+    """The abilities of a permanent: of the lower half once flipped (CR 710.2), none face down, and those it gained."""
     name, lines, types = permanent.name, permanent.text, str(permanent.type_line)
     if permanent.status.flipped and permanent.flip is not None:
         name, lines, types = permanent.flip.name, permanent.flip.text, str(permanent.flip.type_line)
@@ -103,6 +106,7 @@ _NOTHING = EffectReading(())
 
 
 def triggered(reading: EffectReading) -> tuple[TriggeredAbility, ...]:
+    """The triggered abilities in the order written."""
     return tuple(item for item in reading.abilities if isinstance(item, TriggeredAbility))
 
 
@@ -118,6 +122,7 @@ def activated(reading: EffectReading) -> tuple[ActivatedAbility, ...]:
 
 
 def spell_abilities(reading: EffectReading) -> tuple[SpellAbility, ...]:
+    """What the text says that the spell does."""
     return tuple(item for item in reading.abilities if isinstance(item, SpellAbility))
 
 
@@ -135,6 +140,7 @@ class RuleInForce:
     text: str = ""
 
     def context(self, view: Battlefield) -> Context:
+        """The point of view of the rule."""
         return Context(battlefield=view, source=self.source, you=self.you)
 
 
@@ -143,7 +149,9 @@ def rules(game: Game, kind: type[R]) -> Iterator[tuple[RuleInForce, R]]:
     for entry in rules_in_force(game):
         if not isinstance(entry.rule, kind):
             continue
-        if entry.condition is None or condition_holds(entry.condition, entry.context(game.view()), entry.text):
+        if entry.condition is None or condition_holds(
+            entry.condition, entry.context(game.view()), entry.text
+        ):
             yield entry, entry.rule
 
 
@@ -185,11 +193,26 @@ def _static(reading: EffectReading, source: str | None, you: str | None) -> Iter
         if isinstance(ability, StaticAbility):
             for rule in ability.rules:
                 _must_be_played(rule, ability.text)
-                yield RuleInForce(rule=rule, source=source, you=you, condition=ability.condition, text=ability.text)
+                yield RuleInForce(
+                    rule=rule,
+                    source=source,
+                    you=you,
+                    condition=ability.condition,
+                    text=ability.text,
+                )
 
 
 _REPLACED = (GainsLife, LosesLife, Draws)
-_CANT = ("gain life", "lose life", "lose the game", "win the game", "play lands", "draw cards", "get counters", "untap")
+_CANT = (
+    "gain life",
+    "lose life",
+    "lose the game",
+    "win the game",
+    "play lands",
+    "draw cards",
+    "get counters",
+    "untap",
+)
 _CANT_BE = ("target", "countered", "regenerated")
 
 

@@ -1,4 +1,4 @@
-"""Whether an ability's event is what has just happened, and what "that player", "that creature", "that much" then mean (CR 603.2)."""
+"""Whether an ability's event has just happened, and what "that player", "that creature", "that much" then mean (CR 603.2)."""
 
 from __future__ import annotations
 
@@ -141,7 +141,12 @@ def matching(
                 yield Happened(player=event.player, object=event.object)
         case on.CountersPut(on=what, kind=kind):
             named = kind is None or event.name.endswith(f" {kind}")
-            if event.what == "counters" and named and not isinstance(what, PlayerRef) and _is(table, what, event, context):
+            if (
+                event.what == "counters"
+                and named
+                and not isinstance(what, PlayerRef)
+                and _is(table, what, event, context)
+            ):
                 yield Happened(object=event.object, amount=event.amount)
         case _:
             yield from _player_does(table, wanted, event, context)
@@ -156,17 +161,23 @@ def _moves(
         if event.entered is Zone.BATTLEFIELD and _is(table, wanted.what, event, context):
             yield Happened(player=event.player, object=event.object)
         return
-    if (wanted.source and event.left is not wanted.source) or (wanted.to and event.entered is not wanted.to):
+    if (wanted.source and event.left is not wanted.source) or (
+        wanted.to and event.entered is not wanted.to
+    ):
         return
     if wanted.whose is not None and event.player not in _players(wanted.whose, context):
         return
     if _is(table, wanted.what, event, context):
         seen = context.battlefield.objects.get(event.object.id) if event.object else None
-        last = last_seen(seen, None) if seen is not None and event.left is Zone.BATTLEFIELD else None
+        last = (
+            last_seen(seen, None) if seen is not None and event.left is Zone.BATTLEFIELD else None
+        )
         yield Happened(player=event.player, object=event.became or event.object, last=last)
 
 
-def _in_combat(table: Table, wanted: on.Event, event: Event, context: Context) -> Iterator[Happened]:
+def _in_combat(
+    table: Table, wanted: on.Event, event: Event, context: Context
+) -> Iterator[Happened]:
     happened = Happened(player=event.player, object=event.object)
     match wanted:
         case on.Attacks():
@@ -188,7 +199,9 @@ def _in_combat(table: Table, wanted: on.Event, event: Event, context: Context) -
                 yield happened
 
 
-def _attacks(table: Table, wanted: on.Attacks, event: Event, context: Context) -> Iterator[Happened]:
+def _attacks(
+    table: Table, wanted: on.Attacks, event: Event, context: Context
+) -> Iterator[Happened]:
     if wanted.one_or_more or wanted.at_least > 1:
         if event.what == "attackers declared" and wanted.player is None:
             combat = table.game.combat
@@ -214,14 +227,18 @@ def _deals_damage(wanted: on.DealsDamage, event: Event, context: Context) -> Ite
         return
     if wanted.combat is not None and wanted.combat is not event.combat:
         return
-    if wanted.source is not None and not is_meant(wanted.source, seen_source(event.source), context):
+    if wanted.source is not None and not is_meant(
+        wanted.source, seen_source(event.source), context
+    ):
         return
     recipient = event.recipient
     anything = not (wanted.players or wanted.objects)
     if isinstance(recipient, str):
         if anything or any(recipient in _players(ref, context) for ref in wanted.players):
             yield Happened(player=recipient, amount=event.amount)
-    elif recipient is not None and (anything or any(_means(context, what, recipient) for what in wanted.objects)):
+    elif recipient is not None and (
+        anything or any(_means(context, what, recipient) for what in wanted.objects)
+    ):
         yield Happened(object=recipient, amount=event.amount)
 
 
@@ -246,7 +263,9 @@ def _step_begins(
             yield Happened(player=name)
 
 
-def _player_does(table: Table, wanted: on.Event, event: Event, context: Context) -> Iterator[Happened]:
+def _player_does(
+    table: Table, wanted: on.Event, event: Event, context: Context
+) -> Iterator[Happened]:
     """Something that a player does, or that happens to a player."""
     player = getattr(wanted, "player", None)
     if event.what not in LISTENED.get(type(wanted), ()) or not isinstance(player, PlayerRef):

@@ -44,7 +44,9 @@ def _is_heard(table: Table, event: Event) -> bool:
         return True
     for item in game.permanents:
         permanent = item.permanent
-        if (permanent.text or permanent.gains) and event.what in listened_for(permanent_reading(game, permanent)):
+        if (permanent.text or permanent.gains) and event.what in listened_for(
+            permanent_reading(game, permanent)
+        ):
             return True
     for player in game.players:
         if player.effects and event.what in listened_for(read_text(game, player.effects, "", "")):
@@ -86,7 +88,9 @@ def watch(table: Table, event: Event, view: Battlefield | None) -> None:
 
 def _waiting(table: Table, bearer: _Bearer, happened: Happened) -> StackObject:
     ref = bearer.source.ref
-    table.note(Event(what="triggers", name=bearer.source.name, object=ref, player=bearer.source.controller))
+    table.note(
+        Event(what="triggers", name=bearer.source.name, object=ref, player=bearer.source.controller)
+    )
     return StackObject(
         id=ref.id if ref else bearer.source.name,
         number=table.number(),
@@ -173,7 +177,13 @@ def _ordered(table: Table, player: str, items: list[StackObject]) -> list[StackO
     options = tuple(f"{item.id}" if [i.id for i in items].count(item.id) == 1 else f"{item.id}/{number}"
                     for number, item in enumerate(items, 1))  # fmt: skip
     answer = table.ask(
-        Choice(player=player, what=_ORDER, options=options, at_least=len(options) - 1, at_most=len(options))
+        Choice(
+            player=player,
+            what=_ORDER,
+            options=options,
+            at_least=len(options) - 1,
+            at_most=len(options),
+        )
     )
     first = [items[options.index(word)] for word in answer if word in options]
     return first + [item for item in items if item not in first]
@@ -212,7 +222,9 @@ def choose_targets(table: Table, item: StackObject) -> tuple[tuple[Target, ...],
         least, most = bounds(table.game, requirement, context, item.x)
         legal = legal_targets(table.game, requirement, item.controller, item.source)
         if requirement.other:
-            legal = tuple(target for target in legal if all(target not in earlier for earlier in found))
+            legal = tuple(
+                target for target in legal if all(target not in earlier for earlier in found)
+            )
         if len(legal) < least:
             return None
         options = {named(target): target for target in legal}

@@ -61,6 +61,7 @@ def _with_priority(table: Table) -> None:
 
 
 def attackers_are_declared(table: Table) -> None:
+    """The step goes on once attackers are declared (CR 508.2)."""
     _with_priority(table)
 
 
@@ -92,7 +93,9 @@ def end_step(table: Table) -> None:
     """The step ends: effects that last until then end, mana empties, and the next step begins (CR 500.4-5)."""
     step = table.game.step
     following = _next_step(table)
-    phase_ends = following is None or following.phase != step.phase or following is Step.BEGINNING_OF_COMBAT
+    phase_ends = (
+        following is None or following.phase != step.phase or following is Step.BEGINNING_OF_COMBAT
+    )
     if table.edition is not Edition.Y2003:
         empty_pools(table, burn=False)
     elif phase_ends:
@@ -111,7 +114,9 @@ def _next_step(table: Table) -> Step | None:
     """The step that follows; ``None`` when the turn is over."""
     game = table.game
     match game.step:
-        case Step.DECLARE_ATTACKERS if game.combat is None or not game.combat.attackers:
+        case Step.DECLARE_ATTACKERS | Step.DECLARE_BLOCKERS if game.combat is None:
+            return Step.END_OF_COMBAT
+        case Step.DECLARE_ATTACKERS if game.combat is not None and not game.combat.attackers:
             return Step.END_OF_COMBAT  # CR 508.8
         case Step.COMBAT_DAMAGE if combat_damage.has_another_step(game):
             return Step.COMBAT_DAMAGE
@@ -151,7 +156,11 @@ def next_turn(table: Table) -> None:
     kept = tuple(
         effect
         for effect in table.game.lasting
-        if not (effect.until == "next turn" and effect.whose in names and effect.created < table.game.turn)
+        if not (
+            effect.until == "next turn"
+            and effect.whose in names
+            and effect.created < table.game.turn
+        )
     )
     if kept != table.game.lasting:
         table.change(lasting=kept)
@@ -178,7 +187,9 @@ def _untap(table: Table) -> None:
             table.change_status(item.card.ref, sick=False, exerted=False)
         stays = item.skips_untap or status.exerted
         if seen is not None:
-            stays = stays or any(is_meant(rule.what, seen, entry.context(view)) for entry, rule in barred)
+            stays = stays or any(
+                is_meant(rule.what, seen, entry.context(view)) for entry, rule in barred
+            )
         if item.skips_untap:
             table.change_permanent(item.card.ref, skips_untap=False)
         if not stays and not cannot(table.game, controller, "untap"):
@@ -202,7 +213,11 @@ def _end_designations(table: Table, active: set[str]) -> None:
 def _skips_draw(table: Table) -> bool:
     """Who goes first skips the first draw step: in a game of two, or where a format says so (CR 103.8; 101.5 in 2003)."""
     game = table.game
-    if game.turn == 1 and game.active == game.first and (game.format.first_draw_skipped or len(game.players) == 2):
+    if (
+        game.turn == 1
+        and game.active == game.first
+        and (game.format.first_draw_skipped or len(game.players) == 2)
+    ):
         return True
     active = {player.name for player in game.active_players()}
     return any(
@@ -224,7 +239,11 @@ def _cleanup(table: Table) -> None:
         else item
         for item in table.game.permanents
     )
-    kept = tuple(effect for effect in table.game.lasting if effect.until not in ("end of turn", "end of combat"))
+    kept = tuple(
+        effect
+        for effect in table.game.lasting
+        if effect.until not in ("end of turn", "end of combat")
+    )
     table.change(permanents=permanents, lasting=kept)
     happened = settle_down(table)
     if table.game.result is not None:

@@ -7,7 +7,7 @@ from engine.game.table import Table
 
 
 def one_of_each_team(table: Table, players: tuple[str, ...]) -> tuple[str, ...]:
-    """Where each player's life total is to become something, each team says which one member that happens to (CR 810.9d, 810.9f)."""
+    """Where each player's life total is to change, each team says which one member that happens to (CR 810.9d, 810.9f)."""
     game = table.game
     if not game.format.team_life:
         return players
@@ -17,6 +17,10 @@ def one_of_each_team(table: Table, players: tuple[str, ...]) -> tuple[str, ...]:
     found: list[str] = []
     for team, members in teams.items():
         found += table.ask(
-            Choice(player=members[0], what=f"the member of {team} whose life total changes", options=tuple(members))
+            Choice(
+                player=members[0],
+                what=f"the member of {team} whose life total changes",
+                options=tuple(members),
+            )
         )
     return tuple(found)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from engine.board.permanent import Permanent, Status
 from engine.decisions.in_force import Battlefield
+from engine.errors import InputError
 from engine.game.entering import as_it_enters
 from engine.game.events import Event
 from engine.game.game import NOTHING, Combat, Game
@@ -36,6 +37,7 @@ class Found:
 
 
 def pile(player: PlayerState, zone: Zone) -> Pile:
+    """A player's pile of cards of a zone."""
     found: Pile = getattr(player, PILES[zone])
     return found
 
@@ -114,11 +116,17 @@ def _give_back(table: Table, source: ObjectRef) -> None:
 def _take(table: Table, found: Found) -> None:
     game, card = table.game, found.card
     if found.zone is Zone.BATTLEFIELD:
-        table.change(permanents=tuple(item for item in game.permanents if item.card.ref != card.ref))
+        table.change(
+            permanents=tuple(item for item in game.permanents if item.card.ref != card.ref)
+        )
         leave_combat(table, card.ref)
         return
     if found.zone is Zone.STACK:
-        table.change(stack=tuple(item for item in game.stack if item.card is None or item.card.ref != card.ref))
+        table.change(
+            stack=tuple(
+                item for item in game.stack if item.card is None or item.card.ref != card.ref
+            )
+        )
         return
     player = table.player(found.player)
     left = pile(player, found.zone).without(card.id)
@@ -157,7 +165,9 @@ def enter(
     """A card or token enters the battlefield as a new object (CR 400.7, 603.6a, 614.12)."""
     card = replace(card, number=table.number(), stays=False)
     permanent = permanent_of(card, controller, status or Status(tapped=tapped, sick=True))
-    table.change(permanents=(*table.game.permanents, PermanentState(card=card, permanent=permanent)))
+    table.change(
+        permanents=(*table.game.permanents, PermanentState(card=card, permanent=permanent))
+    )
     as_it_enters(table, card.ref)
     event = Event(
         what="moves",
@@ -196,9 +206,23 @@ def permanent_of(card: Card, controller: str, status: Status) -> Permanent:
 # Cards that nobody named.
 
 
+MOST_TIMES = 10_000
+"""More cards, tokens or repetitions at once than any game needs."""
+
+
+def bounded(number: int) -> int:
+    """A number of times that something is done one by one. Raises InputError for more than a game can do."""
+    if number > MOST_TIMES:
+        raise InputError(
+            f"a game does nothing more than {MOST_TIMES} times at once, and this asks for {number}"
+        )
+    return number
+
+
 def draw(table: Table, player: str, number: int) -> int:
     """The player draws cards one at a time; returns how many were there (CR 121.1, 121.4)."""
     drawn = 0
+    number = bounded(number)
     for _ in range(number):
         if cannot(table.game, player, "draw cards"):
             break
@@ -233,7 +257,7 @@ def _fewer(pile: Pile) -> Pile:
 def mill(table: Table, player: str, number: int) -> tuple[ObjectRef, ...]:
     """The player puts cards of the top of the library into the graveyard (CR 701.17)."""
     moved: list[ObjectRef] = []
-    for _ in range(number):
+    for _ in range(bounded(number)):
         state = table.player(player)
         library = state.library
         if library.cards:
@@ -284,7 +308,17 @@ def leave_game(table: Table, player: str) -> None:
     combat = table.game.combat
     if combat is not None:
         attackers = tuple(
-            replace(item, target=NOTHING) if item.target == player else item for item in combat.attackers
+            replace(item, target=NOTHING) if item.target == player else item
+            for item in combat.attackers
         )
         table.change(combat=replace(combat, attackers=attackers))
-    table.change_player(player, hand=EMPTY, library=EMPTY, graveyard=EMPTY, exile=EMPTY, command=EMPTY, schemes=EMPTY, pool=())
+    table.change_player(
+        player,
+        hand=EMPTY,
+        library=EMPTY,
+        graveyard=EMPTY,
+        exile=EMPTY,
+        command=EMPTY,
+        schemes=EMPTY,
+        pool=(),
+    )

@@ -178,7 +178,11 @@ class _Player:
             if isinstance(waiting, Priority):
                 begun = (self.game.turn, self.game.step, self._damage_step())
                 self._apply(Pass(player=waiting.side))
-                if (self.game.turn, self.game.step, self._damage_step()) != begun and self._is_there(goal):
+                if (
+                    self.game.turn,
+                    self.game.step,
+                    self._damage_step(),
+                ) != begun and self._is_there(goal):
                     return
             elif isinstance(waiting, DeclareAttackers):
                 self._apply(Attacks())
@@ -241,10 +245,16 @@ class _Player:
     def _block(self, case: BlockCase) -> None:
         """The blocks of whoever is asked; of several sides each gets its own."""
         if not isinstance(self.game.waiting, DeclareBlockers):
-            raise IllegalAction(f"blockers are declared only as that step begins (509.1); {asked(self.game.waiting)}")
+            raise IllegalAction(
+                f"blockers are declared only as that step begins (509.1); {asked(self.game.waiting)}"
+            )
         whole = self._names.blocks(case.block)
         by = case.block.by
-        wanted = self.game.side_of(by) if by is not None and any(p.name == by for p in self.game.players) else by
+        wanted = (
+            self.game.side_of(by)
+            if by is not None and any(p.name == by for p in self.game.players)
+            else by
+        )
         for _ in self.game.sides():
             waiting = self.game.waiting
             if not isinstance(waiting, DeclareBlockers):
@@ -256,7 +266,9 @@ class _Player:
             mine = tuple(
                 entry
                 for entry in whole.blockers
-                if (seen := self.game.seen(entry.blocker.id)) is None or seen.controller in members or wanted
+                if (seen := self.game.seen(entry.blocker.id)) is None
+                or seen.controller in members
+                or wanted
             )
             several = wanted is None and len(mine) < len(whole.blockers)
             self._apply(Blocks(block=Block(mine, by=waiting.side), pays=not case.pay_none))
@@ -277,10 +289,13 @@ class _Player:
             words.append(self._names.option(waiting, word, words))
         return Answer(answer=tuple(words))
 
+
 class _Goal:
     """Where a script wants to be, and where it set out."""
 
-    def __init__(self, *, step: Step | None, side: str | None, turn: int | None, begun: tuple[int, Step, int]) -> None:
+    def __init__(
+        self, *, step: Step | None, side: str | None, turn: int | None, begun: tuple[int, Step, int]
+    ) -> None:
         self.step, self.side, self.turn, self.begun = step, side, turn, begun
 
 
@@ -309,6 +324,7 @@ def why(illegal: IllegalAction) -> str:
     if verdict is None or not verdict.violations:
         return str(illegal)
     reasons = [
-        f"{reason.text or reason.message} ({', '.join(reason.rules)})" for reason in verdict.violations
+        f"{reason.text or reason.message} ({', '.join(reason.rules)})"
+        for reason in verdict.violations
     ]
     return f"{illegal}: {'; '.join(reasons)}"

@@ -80,7 +80,9 @@ def _pile(check: Check, what: str, pile: Pile, expected: Content) -> Iterator[Mi
             yield _differs(check, f"cards in the {what}", expected, got)
         return
     called = [_called(card) for card in pile.cards] + ["a card"] * (pile.unknown or 0)
-    if not _same(expected, [_names(card) for card in pile.cards] + [{"a card"}] * (pile.unknown or 0)):
+    if not _same(
+        expected, [_names(card) for card in pile.cards] + [{"a card"}] * (pile.unknown or 0)
+    ):
         yield _differs(check, f"{what}", expected, called)
 
 
@@ -132,18 +134,35 @@ def _battlefield(game: Game, check: Check, name: str, expected: Content) -> Iter
             kept.append(names)
             grouped.add(item.card.called)
     if not _same(expected, kept):
-        yield _differs(check, f"battlefield of {name}", expected, [_called(item.card) for item, _ in mine])
+        yield _differs(
+            check, f"battlefield of {name}", expected, [_called(item.card) for item, _ in mine]
+        )
 
 
 def _stack(game: Game, check: Check) -> Iterator[Mismatch]:
     top_first = tuple(reversed(game.stack))
     names = [
-        {entry.id, entry.source.name, entry.card.called if entry.card else entry.id, _called_by_id(game, entry.id)}
+        {
+            entry.id,
+            entry.source.name,
+            entry.card.called if entry.card else entry.id,
+            _called_by_id(game, entry.id),
+        }
         for entry in top_first
     ]
     expected = check.stack or ()
-    if len(expected) != len(names) or any(name not in each for name, each in zip(expected, names, strict=True)):
-        yield _differs(check, "stack", expected, [entry.card.called if entry.card else _called_by_id(game, entry.id) for entry in top_first])
+    if len(expected) != len(names) or any(
+        name not in each for name, each in zip(expected, names, strict=True)
+    ):
+        yield _differs(
+            check,
+            "stack",
+            expected,
+            [
+                entry.card.called if entry.card else _called_by_id(game, entry.id)
+                for entry in top_first
+            ],
+        )
 
 
 def _called_by_id(game: Game, identifier: str) -> str:
@@ -236,7 +255,9 @@ def _find(game: Game, name: str) -> tuple[PermanentState | None, Characteristics
 
 
 def _type_words(line: str) -> tuple[str, ...]:
-    return tuple(sorted(word for word in line.replace("—", " ").replace("-", " ").lower().split() if word))
+    return tuple(
+        sorted(word for word in line.replace("—", " ").replace("-", " ").lower().split() if word)
+    )
 
 
 def _trait(game: Game, item: PermanentState, seen: Characteristics, trait: str) -> object:

@@ -9,7 +9,15 @@ from typing import NamedTuple
 from engine.errors import InputError
 from engine.rules.editions import Citation, Edition, split_citation
 from engine.scenario.batch import find, read
-from engine.scenario.cases import AttackCase, BlockCase, Case, DamageCase, PayCase, PlayCase, Scenario
+from engine.scenario.cases import (
+    AttackCase,
+    BlockCase,
+    Case,
+    DamageCase,
+    PayCase,
+    PlayCase,
+    Scenario,
+)
 
 MARK = "pytest.mark.rule"
 """``@pytest.mark.rule("2003:101.4")`` says that a test exercises a rule; without an edition it is a rule of today."""
@@ -38,8 +46,8 @@ def witnesses(paths: Iterable[str]) -> tuple[Witness, ...]:
         if not Path(path).exists():
             raise InputError(f"there is no file or folder {path}")
         tests = _test_files(Path(path))
-        for file in tests:
-            found.update(_marked(file))
+        for test in tests:
+            found.update(_marked(test))
         for file in _scenario_files(path, beside_tests=bool(tests)):
             for scenario in read(file):
                 found.update(_cited(scenario, Path(file).as_posix()))
@@ -89,10 +97,11 @@ def _marked(file: Path) -> Iterator[Witness]:
         for mark in node.decorator_list:
             if not isinstance(mark, ast.Call) or ast.unparse(mark.func) != MARK:
                 continue
-            for value in mark.args:
-                text = value.value if isinstance(value, ast.Constant) else None
-                named = split_citation(text.removeprefix(SAME_NUMBERS)) if isinstance(text, str) else None
-                if named is None:
-                    raise InputError(f"{file}:{mark.lineno}: {MARK} needs rule numbers such as \"2003:101.4\"")
-                edition, number = named
-                yield Witness(edition or Edition.CURRENT, number, f"{file.as_posix()}::{node.name}")
+            for argument in mark.args:
+                number = argument.value if isinstance(argument, ast.Constant) else ""
+                cited = split_citation(str(number).removeprefix(SAME_NUMBERS))
+                if cited is None:
+                    wanted = f'{MARK} needs rule numbers such as "2003:101.4"'
+                    raise InputError(f"{file}:{mark.lineno}: {wanted}")
+                place = f"{file.as_posix()}::{node.name}"
+                yield Witness(cited[0] or Edition.CURRENT, cited[1], place)

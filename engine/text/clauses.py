@@ -165,7 +165,7 @@ PREDICATE = named(
         CHARACTERISTIC_PREDICATES,
     ),
 )
-AND = choice(", and", "and", ", or", "or", ",", "but")
+AND = choice(", and", "and", ",", "but")
 PREDICATES = rule(_distribute, many(rule(_with_adjuncts, PREDICATE, maybe(many(AROUND), ())), AND))
 
 

@@ -195,7 +195,7 @@ def _list(text: Text, word: Filter, at: int) -> tuple[list[Filter], int]:
             return [word], start
         group.append(answer[0])
         at = answer[1]
-    if mixed and isinstance(word, OfType) and singular(text.words[start - 1]) != text.words[start - 1]:
+    if mixed and isinstance(word, OfType) and is_plural(text.words[start - 1]):
         return [word], start
     noun_follows = (_NOUNS.run(text, at) or TYPE.run(text, at)) is not None
     whole = isinstance(word, OfType) and (

@@ -59,7 +59,7 @@ from engine.text.nouns import (
     TheObject,
     ThisObject,
 )
-from engine.text.object_phrases import HOST, REFERENCE, SELF
+from engine.text.object_phrases import HOST, REFERENCE, SELF, THAT
 from engine.text.player_phrases import CONTROLS, HIS, OWNS, PLAYER_PHRASE
 from engine.text.quantity_phrases import COUNTERS, MEASURE, NUMBER, OBJECTS, QUANTITY
 from engine.text.tokens import Text
@@ -133,6 +133,8 @@ _ATTACKING = choice(
         CONTROLS,
     ),
     rule(AttackingPlayer, "attacking", PLAYER_PHRASE),
+    given(InState("attacking a planeswalker"), "attacking a planeswalker"),
+    given(InState("attacking a battle"), "attacking a battle"),
 )
 BEING = choice(
     _ATTACKING,
@@ -153,7 +155,11 @@ BEING = choice(
 )
 
 THAT_IS = choice(
-    rule(lambda being: either(being), "that is|are", series(BEING)),
+    rule(
+        lambda being: either(being),
+        "that is|are",
+        series(BEING, more=choice(rule(lambda has: has, "has|have", HAVING), BEING)),
+    ),
     rule(lambda being: NotA(either(being)), "that is|are not (a|an)", series(BEING)),
     rule(either, "that has|have", many(HAVING, OR)),
     rule(lambda q, other: SharesWith(q, other), "that share|shares", SHARED, "with", REFERENCE),
@@ -163,6 +169,10 @@ THAT_IS = choice(
     given(
         InState("attacked you during its controller's last turn"),
         "that attacked you during its|their controller|controllers 's last turn",
+    ),
+    given(
+        InState("attacked during its controller's last turn"),
+        "that attacked during its|their controller|controllers 's last turn",
     ),
     given(NotA(InState("attacked this turn")), "that didn't attack this turn"),
     given(InState("blocked this turn"), "that blocked this turn"),
@@ -230,6 +240,10 @@ BEHIND = choice(
     rule(OwnedBy, OWNS),
     rule(ControlledBy, PLAYER_PHRASE, "cast|casts"),
     given(NotA(OwnedBy(YOU)), "but don't own"),
+    given(NotA(ControlledBy(YOU)), "but don't control"),
+    given(
+        InState("enchanted by an aura you control"), "enchanted by (an) aura|auras you control"
+    ),
     WITHOUT,
     WITH,
     THAT_IS,
@@ -254,7 +268,7 @@ BEHIND = choice(
     given(InState("in a chosen pile"), "in a pile with the chosen label"),
     Parser(_this_way),
     given(Other(), "other than", SELF),
-    rule(lambda what: NotA(what), "other than", choice(given(ThatObject(), "it"), OBJECTS)),
+    rule(lambda what: NotA(what), "other than", choice(HOST, THAT, OBJECTS)),
     given(Anything(), "on the battlefield"),
     rule(lambda _: InState("in a graveyard"), "in", HIS, "graveyard"),
     given(InState("in a graveyard"), "in (all) (a) graveyards|graveyard"),

@@ -104,8 +104,7 @@ def price(asked: Price) -> str:
     """Who pays and what, behind "unless"."""
     items = []
     if asked.mana:
-        each = f" for each {counted(asked.times, many=False)}" if asked.times is not None else ""
-        items.append(f"pays {asked.mana}{each}")
+        items.append(f"pays {_times(asked.mana, asked.times)}")
     if asked.life:
         items.append(
             f"pays life equal to {amount(asked.times)}"
@@ -115,7 +114,7 @@ def price(asked: Price) -> str:
     items += [f"sacrifices {_some(n, what)}" for n, what in asked.sacrifice]
     items += [f"taps {_some(n, what)}" for n, what in asked.tap]
     if asked.discard:
-        items.append(f"discards {number(asked.discard)} cards")
+        items.append(f"discards {number(asked.discard)} card{'s' if asked.discard != 1 else ''}")
     if asked.exile_from_graveyard:
         items.append(f"exiles {number(asked.exile_from_graveyard)} cards from their graveyard")
     items += [f"returns {_some(n, what)} to its owner's hand" for n, what in asked.return_to_hand]
@@ -124,6 +123,14 @@ def price(asked: Price) -> str:
         for n, kind, what in asked.remove_counters
     ]
     return "its controller " + " and ".join(items)
+
+
+def _times(mana: str, times: Quantity | None) -> str:
+    if times is None:
+        return mana
+    if mana == "{1}" and _is_amount(times):
+        return f"{{X}}, where X is {amount(times)}"
+    return f"{mana} for each {counted(times, many=False)}"
 
 
 def _some(count: int, what: Filter) -> str:

@@ -81,7 +81,13 @@ SCHEMES = tuple(
         text=(RulesLine(text=f"When you set this scheme in motion, {what}"),),
     )
     for number, what in enumerate(
-        ("you gain 2 life.", "each opponent loses 1 life.", "draw a card.", "create a 1/1 red Rat creature token.") * 3
+        (
+            "you gain 2 life.",
+            "each opponent loses 1 life.",
+            "draw a card.",
+            "create a 1/1 red Rat creature token.",
+        )
+        * 3
     )
 )
 """Twelve schemes, of which a deck has two each."""
@@ -97,7 +103,9 @@ def deck(chance: Random) -> tuple[tuple[tuple[str, int], ...], tuple[CardText, .
     return tuple(counts.items()), (land("R"), land("G"), *texts.values())
 
 
-def opening_board(edition: Edition, names: tuple[str, ...] = ("Ann", "Bob"), format: str = "duel", seed: int = 0) -> Board:
+def opening_board(
+    edition: Edition, names: tuple[str, ...] = ("Ann", "Bob"), format: str = "duel", seed: int = 0
+) -> Board:
     """Players with their decks, before the game has begun. Teams are made of two neighbours each where the format has teams."""
     from dataclasses import replace
 
@@ -107,7 +115,13 @@ def opening_board(edition: Edition, names: tuple[str, ...] = ("Ann", "Bob"), for
     for place, name in enumerate(names):
         cards, texts = deck(chance)
         villain = format == "supervillain-rumble" or (format == "archenemy" and place == 0)
-        team = "Heroes" if format == "archenemy" and place else f"team {place // rules.team_size}" if rules.team_size else name
+        team = (
+            "Heroes"
+            if format == "archenemy" and place
+            else f"team {place // rules.team_size}"
+            if rules.team_size
+            else name
+        )
         players.append(
             Player(
                 name=name,

@@ -48,7 +48,9 @@ class Played:
     events: list[Event] = field(default_factory=list)
 
 
-def opening(seed: int, table: tuple[str, tuple[str, ...]] | None = None, edition: Edition | None = None) -> Game:
+def opening(
+    seed: int, table: tuple[str, tuple[str, ...]] | None = None, edition: Edition | None = None
+) -> Game:
     """The beginning of a game; the seed decides on everything that is not said."""
     format_name, names = table or TABLES[seed % len(TABLES)]
     board = opening_board(edition or EDITIONS[seed % len(EDITIONS)], names, format_name, seed)
@@ -108,7 +110,9 @@ def check(before: Game, game: Game, life: Counter[str], cards: dict[str, str]) -
     gone = {card for card, owner in cards.items() if card not in here and owner not in left}
     assert not gone, f"cards have vanished: {sorted(gone)}"
     for player in game.players:
-        assert player.life == life[player.name], f"life of {player.name} is not the sum of what happened"
+        assert player.life == life[player.name], (
+            f"life of {player.name} is not the sum of what happened"
+        )
         if game.format.team_life:
             assert len({(p.life, p.poison) for p in game.teammates(player.name)}) == 1
     if game.result is not None:

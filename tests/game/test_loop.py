@@ -115,7 +115,11 @@ def test_a_player_may_concede_while_somebody_else_chooses():
 
 def test_the_log_reads_like_a_note():
     state, lines = game(BURN), []
-    for action in (Cast(player="Ann", card="Spark", targets=("Bob",)), Pass(player="Ann"), Pass(player="Bob")):
+    for action in (
+        Cast(player="Ann", card="Spark", targets=("Bob",)),
+        Pass(player="Ann"),
+        Pass(player="Bob"),
+    ):
         state, events = apply(state, action)
         lines += log(events)
     assert lines == [
@@ -133,11 +137,20 @@ def test_combat_without_attackers_skips_blocks_and_damage():
     state = game(BURN)
     steps = []
     while state.turn == 1:
-        action = Attacks() if isinstance(state.waiting, DeclareAttackers) else Pass(player=state.waiting.side)
+        action = (
+            Attacks()
+            if isinstance(state.waiting, DeclareAttackers)
+            else Pass(player=state.waiting.side)
+        )
         state, _ = apply(state, action)
         if state.step not in steps:
             steps.append(state.step)
-    assert steps[:4] == [Step.PRECOMBAT_MAIN, Step.BEGINNING_OF_COMBAT, Step.DECLARE_ATTACKERS, Step.END_OF_COMBAT]
+    assert steps[:4] == [
+        Step.PRECOMBAT_MAIN,
+        Step.BEGINNING_OF_COMBAT,
+        Step.DECLARE_ATTACKERS,
+        Step.END_OF_COMBAT,
+    ]
 
 
 def test_a_condition_that_nobody_can_tell_stops_the_game_unless_facts_say_so():
@@ -157,7 +170,11 @@ def test_a_condition_that_nobody_can_tell_stops_the_game_unless_facts_say_so():
 
 def until_end_step(state: Game) -> Game:
     while state.step is not Step.END:
-        action = Attacks() if isinstance(state.waiting, DeclareAttackers) else Pass(player=state.waiting.side)
+        action = (
+            Attacks()
+            if isinstance(state.waiting, DeclareAttackers)
+            else Pass(player=state.waiting.side)
+        )
         state, _ = apply(state, action)
     return state
 

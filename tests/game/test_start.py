@@ -20,10 +20,17 @@ from engine.rules.steps import Step
 FORESTS = (("Forest", 60),)
 
 
-def opening(edition: Edition, names: tuple[str, ...] = ("Ann", "Bob"), format: str = "duel") -> Game:
+def opening(
+    edition: Edition, names: tuple[str, ...] = ("Ann", "Bob"), format: str = "duel"
+) -> Game:
     rules = FORMATS[format]
     players = tuple(
-        Player(name=name, team=name if not rules.team_size else f"team {place // 2}", life=20, deck=FORESTS)
+        Player(
+            name=name,
+            team=name if not rules.team_size else f"team {place // 2}",
+            life=20,
+            deck=FORESTS,
+        )
         for place, name in enumerate(names)
     )
     active = players[0].team if rules.shared_turns else names[0]

@@ -74,7 +74,9 @@ def test_a_check_that_is_not_met_shows_both_sides():
     ],
 )
 def test_an_item_that_the_game_does_not_allow_stops_the_script_with_its_line(item, words):
-    error = error_of(BURN + f"  - play:\n      - {item}\n      - check: {{over: false}}\n      - {{pass: Ann}}")
+    error = error_of(
+        BURN + f"  - play:\n      - {item}\n      - check: {{over: false}}\n      - {{pass: Ann}}"
+    )
     assert error.startswith("line ")
     assert words in error
 
@@ -214,7 +216,9 @@ cases:
       - resolve: true
 """
     assert_passes(text + "      - {choose: Swamp, by: Bob}\n      - check: {hand: {Bob: [Plains]}}")
-    assert "Bob has to choose a card to discard (Plains, Swamp)" in error_of(text + "      - {pass: Ann}")
+    assert "Bob has to choose a card to discard (Plains, Swamp)" in error_of(
+        text + "      - {pass: Ann}"
+    )
     assert "Bob chooses, not Ann" in error_of(text + "      - {choose: Swamp, by: Ann}")
 
 
