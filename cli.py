@@ -321,7 +321,7 @@ def pay(
 
 @main.command()
 @FILE
-@click.argument("kind", type=click.Choice(["attack", "block"]))
+@click.argument("kind", type=click.Choice(["attack", "block", "damage"]))
 @click.option("--show", type=click.IntRange(min=0, max=100_000), default=10, show_default=True,
               help="How many legal declarations to list.")  # fmt: skip
 @BY
@@ -330,13 +330,17 @@ def pay(
 def options(
     file: str, kind: str, show: int, by: str | None, which: str | None, manner: Manner
 ) -> None:
-    """Say how many declarations are legal, and list some, those that obey most first."""
+    """Say how many declarations are legal, and list some, those that obey most first.
+
+    Assignments of combat damage are only counted.
+    """
     from engine.scenario.questions import question
     from engine.scenario.runner import options as legal_options
 
     scenario = _scenario(file, which, manner)
     if by:
-        question(scenario, {"options": kind, "by": by})  # reports an unknown name
+        asked = "block" if kind == "damage" else kind
+        question(scenario, {"options": asked, "by": by})  # reports an unknown name
     _answer(legal_options(scenario.board, kind, by=by, show=show, limits=manner.limits), manner)
 
 

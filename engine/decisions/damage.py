@@ -11,7 +11,7 @@ from engine.decisions.continuous_effects import battlefield
 from engine.decisions.damage_count import number_of_assignments
 from engine.decisions.damage_model import DamageModel, Source
 from engine.decisions.fighting import Fighter, fighters, has_strike, strikes_twice, tramples
-from engine.decisions.verdict import Change, Fix, Outcome, Reason, Verdict
+from engine.decisions.verdict import Change, Fix, Options, Outcome, Reason, Verdict
 from engine.errors import UndecidedError
 from engine.rules.rulebook import Rule, cite
 from solver.contest import free_contest
@@ -42,6 +42,19 @@ def judge(board: Board, damage: Damage, *, limits: Limits | None = None) -> Verd
         violations=tuple(dict.fromkeys(violations)),
         fix=fix,
         unread=question.model.view.unread,
+    )
+
+
+def options(
+    board: Board, *, by: str | None = None, show: int = 0, limits: Limits | None = None
+) -> Options:
+    """The number of legal assignments of the first damage step, of one player's sources or of all; none is listed."""
+    return Options(
+        kind="damage",
+        rules=board.edition.value,
+        maximum=0,
+        legal=count(board, by=by),
+        unread=battlefield(board).unread,
     )
 
 

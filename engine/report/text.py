@@ -45,10 +45,13 @@ def verdict(
 def options(answer: Options, sentences: Sentences) -> str:
     """How many declarations are legal, and those that were asked for."""
     say = sentences.say
-    lines = [
-        _number(answer.maximum, "options.maximum", sentences),
-        _number(answer.legal, "options.legal", sentences),
-    ]
+    if answer.kind == "damage":
+        lines = [_number(answer.legal, "options.assignments", sentences)]
+    else:
+        lines = [
+            _number(answer.maximum, "options.maximum", sentences),
+            _number(answer.legal, "options.legal", sentences),
+        ]
     if answer.shown:
         lines.append(
             say("options.shown" if answer.complete else "options.some", count=len(answer.shown))
