@@ -13,6 +13,7 @@ from engine.decisions.blocking_sides import Side, sides
 from engine.decisions.continuous_effects import battlefield
 from engine.decisions.declared import DeclaredDecision, Translation, change
 from engine.decisions.in_force import Battlefield
+from engine.decisions.selection import CannotTell
 from engine.decisions.verdict import (
     Change,
     Fix,
@@ -22,7 +23,7 @@ from engine.decisions.verdict import (
     Situation,
     Verdict,
 )
-from engine.errors import InputError
+from engine.errors import InputError, UndecidedError
 from engine.rules.rulebook import Rule, cite
 from solver.optimum import Limits
 
@@ -201,9 +202,13 @@ class BlockDecision(DeclaredDecision[Block]):
         apart: frozenset[str] = frozenset(),
         once: bool = False,
     ) -> None:
-        model = BlockModel(field, side, apart=apart)
+        try:
+            model = BlockModel(field, side, apart=apart)
+            core = model.build(once=once)
+        except CannotTell as why:
+            raise UndecidedError(f"this is more than can be told apart: {why}") from None
         permanents = {blocker.key: blocker.item.id for blocker in model.blockers}
-        super().__init__(model, model.build(once=once), side.players, permanents)
+        super().__init__(model, core, side.players, permanents)
         self._model = model
         self._side = side
 

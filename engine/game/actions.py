@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from engine.board.declaration import Attack, Block, Damage
 from engine.decisions.verdict import Verdict
+
+if TYPE_CHECKING:
+    from engine.game.game import Game
 
 NOBODY_ATTACKS = Attack()
 NOBODY_BLOCKS = Block()
@@ -106,8 +109,12 @@ Action = (
 
 
 class IllegalAction(Exception):
-    """An action that the rules do not allow; the game stays as it was (CR 733.1)."""
+    """An action that the rules do not allow; the game stays as it was (CR 733.1).
+
+    Where it turned out only after choices had been made, ``rewound`` is the game before the action they belong to.
+    """
 
     def __init__(self, why: str, verdict: Verdict | None = None) -> None:
         super().__init__(why)
         self.verdict = verdict
+        self.rewound: Game | None = None

@@ -10,15 +10,17 @@ from engine.decisions.payment_terms import Debt
 from engine.decisions.selection import Context
 from engine.game.actions import Activate, IllegalAction
 from engine.game.amounts import Known
-from engine.game.casting import chosen_modes, chosen_targets, must_be_main_phase
+from engine.game.casting import chosen_targets, must_be_main_phase
 from engine.game.costs import demands_of, life_of, mana_of, pay_own_part
 from engine.game.effects import carry_out, run
 from engine.game.events import Event
 from engine.game.mana import LAND_MANA, add_mana, pay
+from engine.game.modes import chosen_modes
 from engine.game.objects import StackObject
 from engine.game.resolution import Resolution
 from engine.game.table import Table
 from engine.game.texts import UnknownText, activated, condition_holds, needed, permanent_reading
+from engine.game.trigger_events import announce_targets
 from engine.text.effect_abilities import ActivatedAbility
 from engine.text.effects import Cost
 
@@ -55,7 +57,7 @@ def activate(table: Table, action: Activate) -> None:
     ability = abilities[action.ability - len(intrinsic) - 1]
     _check_activation(table, action, ability)
     source = table.source(ref)
-    effects = chosen_modes(table, action, (ability.effect,), source)
+    effects = chosen_modes(table, action.player, source.name, (ability.effect,), action.modes)
     stacked = StackObject(
         id=action.card,
         number=table.number(),
@@ -86,6 +88,7 @@ def activate(table: Table, action: Activate) -> None:
         carry_out(resolution, effects)
         return
     table.change(stack=(*table.game.stack, stacked))
+    announce_targets(table, stacked)
 
 
 def _check_activation(table: Table, action: Activate, ability: ActivatedAbility) -> None:

@@ -84,9 +84,9 @@ def changed_amount(table: Table, amount: Amount, that_much: int, entry: RuleInFo
     return amount_of(amount, Known(context=entry.context(table.view), that_much=that_much))
 
 
-def amount_for_rule(table: Table, amount: Amount, entry: RuleInForce) -> int:
+def amount_for_rule(table: Table, amount: Amount, entry: RuleInForce, x: int | None = None) -> int:
     """The value of an amount from the point of view of a rule in force."""
-    return amount_of(amount, Known(context=entry.context(table.view)))
+    return amount_of(amount, Known(context=entry.context(table.view), x=x))
 
 
 def everywhere(value: Any, change: Callable[[Any], Any]) -> Any:

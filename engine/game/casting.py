@@ -19,7 +19,8 @@ from engine.game.events import Event
 from engine.game.game import card_in
 from engine.game.life import cannot
 from engine.game.mana import pay
-from engine.game.objects import Card, Source, StackObject, Target
+from engine.game.modes import chosen_modes
+from engine.game.objects import Card, StackObject, Target
 from engine.game.phrases import is_meant, seen_card
 from engine.game.table import Table, printed_keywords, source_of_card
 from engine.game.targets import aura_requirement, bounds, legal_targets, named, requirements
@@ -32,6 +33,7 @@ from engine.game.texts import (
     rules,
     spell_abilities,
 )
+from engine.game.trigger_events import announce_targets
 from engine.game.zones import enter
 from engine.text.effect_abilities import EffectReading, StaticAbility
 from engine.text.effect_amounts import TargetRequirement, Zone
@@ -42,7 +44,7 @@ from engine.text.effect_rules import (
     CostChange,
     LandPlays,
 )
-from engine.text.effects import Cost, Effect, Modes
+from engine.text.effects import Cost, Effect
 
 PERMANENTS = ("artifact", "battle", "creature", "enchantment", "planeswalker")
 
@@ -105,7 +107,11 @@ def cast(table: Table, action: Cast) -> None:
     )
     source = source_of_card(spell, action.player)
     effects = chosen_modes(
-        table, action, tuple(ability.effect for ability in spell_abilities(reading)), source
+        table,
+        action.player,
+        source.name,
+        tuple(ability.effect for ability in spell_abilities(reading)),
+        action.modes,
     )
     if card.is_a("aura"):
         requirement = aura_requirement(printed_keywords(card))
@@ -128,6 +134,7 @@ def cast(table: Table, action: Cast) -> None:
         debt = replace(debt, mana=_merged((*debt.mana, *commander.tax(table, player, card))))
     table.change(stack=(*table.game.stack, item))
     pay(table, action.player, debt, card=card.text, split=action.pay)
+    announce_targets(table, item)
     table.happens(Event(what="casts", player=action.player, object=spell.ref, name=spell.name))
 
 
@@ -155,38 +162,6 @@ def _check_timing(table: Table, player: str, card: Card, reading: EffectReading)
         ):
             return
     must_be_main_phase(table, player, f"{card.name} can be cast")
-
-
-def chosen_modes(
-    table: Table, action: Cast, effects: tuple[Effect, ...], source: Source
-) -> tuple[Effect, ...]:
-    """Modes are chosen as the spell is cast (CR 601.2b, 700.2a)."""
-    found: list[Effect] = []
-    for effect in effects:
-        modes = effect.instructions[0].action if len(effect.instructions) == 1 else None
-        if not isinstance(modes, Modes):
-            found.append(effect)
-            continue
-        options = tuple(str(number) for number in range(1, len(modes.options) + 1))
-        chosen = action.modes or table.ask(
-            Choice(
-                player=action.player,
-                what=f"modes of {source.name}, by number",
-                options=options,
-                at_least=modes.at_least,
-                at_most=min(modes.at_most, len(options)),
-            )
-        )
-        if any(word not in options for word in chosen):
-            raise IllegalAction(f"the modes of {source.name} are {', '.join(options)}")
-        if not modes.at_least <= len(chosen) <= modes.at_most or (
-            len(set(chosen)) < len(chosen) and not modes.repeats
-        ):
-            raise IllegalAction(
-                f"{source.name} has so many modes: {modes.at_least} to {modes.at_most} (700.2a)"
-            )
-        found += [modes.options[int(word) - 1] for word in chosen]
-    return tuple(found)
 
 
 def chosen_targets(

@@ -8,6 +8,7 @@ from engine.game.actions import IllegalAction
 from engine.game.amounts import Known, amount_of
 from engine.game.counters import add_counters, remove_counters
 from engine.game.effects_on_zones import sacrifice
+from engine.game.life import give_counters
 from engine.game.objects import ObjectRef
 from engine.game.table import Table
 from engine.game.tapping import tap, untap
@@ -15,7 +16,7 @@ from engine.game.texts import UnknownText
 from engine.game.zones import discard, find, mill, move
 from engine.text.effect_amounts import Pick, Selection, Zone
 from engine.text.effects import Cost
-from engine.text.nouns import Anything, Host, ThisObject
+from engine.text.nouns import Anything, Host, PlayerRef, ThisObject
 
 
 def symbols(mana: str, x: int | None, times: int = 1) -> Symbols:
@@ -95,6 +96,9 @@ def pay_own_part(table: Table, player: str, cost: Cost, ref: ObjectRef, known: K
     for removal in cost.remove_counters:
         number = None if removal.number is None else amount_of(removal.number, known)
         for on in removal.on:
+            if isinstance(on, PlayerRef):
+                _pay_counters(table, player, removal.kind or "", number or 0)
+                continue
             if not (isinstance(on, Selection) and isinstance(on.filter, ThisObject)):
                 raise UnknownText(
                     "removing counters from another object as a cost is not played yet"
@@ -117,6 +121,13 @@ def pay_own_part(table: Table, player: str, cost: Cost, ref: ObjectRef, known: K
         found = find(table.game, ref)
         if found is not None:
             discard(table, player, found.card)
+
+
+def _pay_counters(table: Table, player: str, kind: str, number: int) -> None:
+    """Counters of the player's own, such as energy (CR 107.14)."""
+    if table.player(player).counter(kind) < number:
+        raise IllegalAction(f"{player} has fewer than {number} {kind} counters")
+    give_counters(table, player, kind, -number)
 
 
 def _loyalty(table: Table, ref: ObjectRef, change: int) -> None:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from engine.decisions.mana_costs import COLOUR_NAMES
 from engine.game.amounts import amount_for_rule
+from engine.game.choices import Choice
 from engine.game.objects import ObjectRef
 from engine.game.phrases import is_meant
 from engine.game.table import Table
 from engine.game.texts import UnknownText, needed, permanent_reading, rules
+from engine.rules.type_words import BASIC_LAND_TYPES, CREATURE_TYPES
 from engine.text.effect_rules import AsEnters, EntersTapped, EntersWithCounters
+from engine.text.effects import Choose
 
 
-def as_it_enters(table: Table, ref: ObjectRef) -> None:
-    """Applies what its own text and the rules in force say of a permanent that enters."""
+def as_it_enters(table: Table, ref: ObjectRef, x: int | None = None) -> None:
+    """Applies what its own text and the rules in force say of a permanent that enters; ``x`` is the X of the spell it was."""
     item = table.game.present(ref)
     if item is None:
         return
@@ -28,7 +32,7 @@ def as_it_enters(table: Table, ref: ObjectRef) -> None:
             table.change_status(ref, tapped=True)
     for entry, counters in tuple(rules(table.game, EntersWithCounters)):
         if is_meant(counters.what, seen, entry.context(table.view)):
-            number = amount_for_rule(table, counters.number, entry)
+            number = amount_for_rule(table, counters.number, entry, x)
             have = dict(table.game.find(ref.id).permanent.counters)  # type: ignore[union-attr]
             have[counters.kind] = have.get(counters.kind, 0) + number
             table.change_printed(ref, counters=tuple(pair for pair in have.items() if pair[1]))
@@ -39,22 +43,28 @@ def as_it_enters(table: Table, ref: ObjectRef) -> None:
 
 def _choose(table: Table, ref: ObjectRef, rule: AsEnters, player: str) -> None:
     """ "As this enters, choose …" """
-    from engine.game.choices import Choice
-    from engine.text.effects import Choose
-
     for instruction in rule.effect.instructions:
         action = instruction.action
         if not isinstance(action, Choose) or action.selection is not None:
             raise UnknownText(f"what is done as {ref.id} enters is not played yet")
-        options: tuple[str, ...] = ()
-        if action.what == "colour":
-            options = ("white", "blue", "black", "red", "green")
-        elif action.what in ("opponent", "player"):
-            names = (
-                table.game.opponents(player) if action.what == "opponent" else table.game.in_order()
-            )
-            options = tuple(names)
+        options = _options(table, action.what, player)
         (answer,) = table.ask(
             Choice(player=player, what=f"a {action.what} for {ref.id}", options=options, at_least=1)
         )
         table.change_printed(ref, chosen=answer)
+
+
+def _options(table: Table, what: str, player: str) -> tuple[str, ...]:
+    """What can be chosen as something enters (CR 614.12a); of colours the five (CR 105.4)."""
+    match what:
+        case "colour":
+            return tuple(COLOUR_NAMES.values())
+        case "opponent":
+            return table.game.opponents(player)
+        case "player":
+            return table.game.in_order()
+        case "creature type":
+            return tuple(word.lower() for word in CREATURE_TYPES)
+        case "basic land type":
+            return tuple(word.lower() for word in BASIC_LAND_TYPES)
+    raise UnknownText(f"the choice of a {what} is not played yet")

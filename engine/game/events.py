@@ -60,6 +60,7 @@ SENTENCES = {
     "is not blocked": "{name} is not blocked",
     "leaves combat": "{name} is removed from combat",
     "tapped": "{name} becomes tapped",
+    "target": "{name} becomes a target of {player}",
     "untapped": "{name} untaps",
     "counters": "{name}: {amount} counters",
     "poison": "{player} gets {amount} poison counters",

@@ -62,6 +62,10 @@ def apply(game: Game, action: Action) -> tuple[Game, tuple[Event, ...]]:
     table = Table(before, answers, watch, replaced)
     try:
         _carry_out(table, action)
+    except IllegalAction as illegal:
+        if game.asking is not None:
+            illegal.rewound = before
+        raise
     except Unanswered as asked:
         return before.changed(
             asking=Asking(action=action, answers=answers, waiting=before.waiting),
@@ -195,14 +199,21 @@ def _concede(table: Table, player: str) -> None:
 
 
 def play(game: Game, chooser: Chooser, *, most: int = 100_000) -> tuple[Game, tuple[Event, ...]]:
-    """Plays on with a chooser until the game is over; a loop that nobody can leave is a draw (CR 104.4b, 732.4)."""
+    """Plays on with a chooser until the game is over, or ``most`` actions were chosen.
+
+    What is illegal is asked again. A loop that nobody can leave is a draw (CR 104.4b, 732.4).
+    """
     events: list[Event] = []
     repeats = Repeats()
     for _ in range(most):
         if game.waiting is None:
             break
         action = chooser.choose(game, game.waiting)
-        following, happened = apply(game, action)
+        try:
+            following, happened = apply(game, action)
+        except IllegalAction as illegal:
+            game = illegal.rewound or game
+            continue
         events += happened
         if repeats.is_endless(game, action, following):
             following, happened = end_in_draw(following)

@@ -73,7 +73,7 @@ def _enter(
     """A permanent spell becomes a permanent under its controller's control (CR 608.3)."""
     assert item.card is not None
     table.change(stack=tuple(entry for entry in table.game.stack if entry.number != item.number))
-    ref = enter(table, item.card, item.controller, left=Zone.STACK)
+    ref = enter(table, item.card, item.controller, left=Zone.STACK, x=item.x)
     if item.card.is_a("aura") and targets and targets[0]:
         host = targets[0][0]
         table.change_printed(ref, attached_to=host.id if isinstance(host, ObjectRef) else host)

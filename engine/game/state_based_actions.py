@@ -16,7 +16,7 @@ from engine.game.outcome import as_one, lose
 from engine.game.phrases import protected_from
 from engine.game.table import Table
 from engine.game.texts import meant, rules
-from engine.game.zones import PILES, move, pile
+from engine.game.zones import PILES, leave_combat, move, pile
 from engine.rules.editions import Edition
 from engine.text.effect_amounts import Zone
 from engine.text.effect_rules import ZeroLifeLosesNot
@@ -47,6 +47,7 @@ def check(table: Table) -> bool:
 
 
 def _once(table: Table) -> bool:
+    _no_creatures_any_more(table)
     batch = _Batch()
     for name in _losing(table):
         batch.losing.setdefault(name)
@@ -58,6 +59,18 @@ def _once(table: Table) -> bool:
     if batch:
         _carry_out(table, batch)
     return bool(batch) or tokens or commander.return_commanders(table) or archenemy.turn_down(table)
+
+
+def _no_creatures_any_more(table: Table) -> None:
+    """An attacker or blocker that stops being a creature leaves combat (CR 506.4); no state-based action, but nobody acts before."""
+    combat = table.game.combat
+    if combat is None:
+        return
+    fighters = [item.ref for item in combat.attackers] + [item.ref for item in combat.blockers]
+    for ref in fighters:
+        seen = table.seen(ref)
+        if seen is not None and not seen.is_creature():
+            leave_combat(table, ref)
 
 
 # Players.

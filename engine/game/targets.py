@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from engine.decisions.selection import Context, number, players_meant
+from engine.decisions.selection import CannotTell, Context, number, players_meant
 from engine.game.game import Game
 from engine.game.objects import ObjectRef, Source, Target
 from engine.game.phrases import is_meant, protected_from, seen_card
@@ -13,7 +13,7 @@ from engine.game.zones import PILES, pile
 from engine.text.effect_amounts import TargetRequirement, Zone
 from engine.text.effect_rules import CantBe, PlayerHasKeyword
 from engine.text.effects import Effect
-from engine.text.nouns import OPPONENT, PLAYER, UnknownNumber
+from engine.text.nouns import OPPONENT, PLAYER, PlayerRef, UnknownNumber
 from engine.text.quantity_phrases import OBJECTS
 from engine.text.tokens import Text
 
@@ -51,7 +51,7 @@ def _targets(
         you=controller,
     )
     if requirement.players is not None:
-        for name in players_meant(requirement.players, context):
+        for name in _players(requirement.players, context):
             if _player_can_be(game, name, controller, source):
                 yield name
     if requirement.objects is None:
@@ -75,13 +75,20 @@ def _targets(
     elif zone in PILES:
         whose = [player.name for player in game.in_game()]
         if requirement.whose is not None:
-            whose = list(players_meant(requirement.whose, context))
+            whose = list(_players(requirement.whose, context))
         for name in whose:
             for card in pile(game.player(name), zone).cards:
                 if is_meant(requirement.objects, seen_card(card, card.owner), context):
                     yield card.ref
     else:
         raise UnknownText(f"targets in the {zone.value} are not played yet")
+
+
+def _players(ref: PlayerRef, context: Context) -> tuple[str, ...]:
+    try:
+        return players_meant(ref, context)
+    except CannotTell as why:
+        raise UnknownText(f"what can be targeted could not be told: {why}") from why
 
 
 def permanent_can_be(game: Game, identifier: str, controller: str, source: Source) -> bool:

@@ -9,7 +9,7 @@ from engine.decisions.in_force import Characteristics
 from engine.decisions.selection import CannotTell, Context, players_meant
 from engine.game.events import Event
 from engine.game.keyword_texts import triggered_by_keyword
-from engine.game.objects import Card, Happened, ObjectRef, Source
+from engine.game.objects import Card, Happened, ObjectRef, Source, StackObject
 from engine.game.phrases import is_meant, seen_card, seen_source
 from engine.game.table import Table, source_of
 from engine.game.texts import UnknownText
@@ -68,7 +68,7 @@ LISTENED: dict[type, tuple[str, ...]] = {
 }
 """The words of `engine.game.events` that each kind of trigger listens for."""
 
-STATES = ("tapped", "untapped")
+STATES = ("tapped", "untapped", "target")
 """What an object can be heard to become."""
 
 
@@ -113,6 +113,15 @@ def listened_by_keyword(keyword: str) -> frozenset[str]:
     return frozenset(word for ability in abilities for word in _listened(ability.event, ability))
 
 
+def announce_targets(table: Table, item: StackObject) -> None:
+    """What a spell or ability on the stack targets has become a target (CR 601.2c, 603.3d)."""
+    for target in dict.fromkeys(target for group in item.targets for target in group):
+        if isinstance(target, ObjectRef):
+            table.happens(
+                Event(what="target", object=target, name=target.id, player=item.controller)
+            )
+
+
 # Whether it has happened.
 
 
@@ -136,8 +145,13 @@ def matching(
             mine = event.what == "set in motion" and event.player == context.you
             if mine and (not isinstance(scheme, ThisObject) or source.ref == event.object):
                 yield Happened(player=event.player, object=event.object)
-        case on.Becomes(what=what, state=state):
-            if event.what == state and _is(table, what, event, context):
+        case on.Becomes(what=what, state=state, by=by, of=of):
+            if of is not None:
+                raise UnknownText(
+                    "what kind of spell or ability targets something is not asked yet"
+                )
+            mine = by is None or event.player in _players(by, context)
+            if event.what == state and mine and _is(table, what, event, context):
                 yield Happened(player=event.player, object=event.object)
         case on.CountersPut(on=what, kind=kind):
             named = kind is None or event.name.endswith(f" {kind}")

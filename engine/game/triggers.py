@@ -11,6 +11,7 @@ from engine.game.choices import Choice
 from engine.game.events import Event
 from engine.game.game import DelayedTrigger
 from engine.game.keyword_texts import triggered_by_keyword
+from engine.game.modes import chosen_modes
 from engine.game.objects import Happened, Source, StackObject, Target
 from engine.game.table import Table, source_of_card
 from engine.game.targets import bounds, legal_targets, named, requirements
@@ -22,7 +23,13 @@ from engine.game.texts import (
     read_text,
     triggered,
 )
-from engine.game.trigger_events import last_seen, listened_by_keyword, listened_for, matching
+from engine.game.trigger_events import (
+    announce_targets,
+    last_seen,
+    listened_by_keyword,
+    listened_for,
+    matching,
+)
 from engine.text.abilities import Ability, HasKeywordAbility
 from engine.text.effect_abilities import TriggeredAbility
 from engine.text.effects import Apply, Draw, Effect, GainLife, LoseLife, PutCounters
@@ -208,10 +215,13 @@ def _commutes(effect: Effect) -> bool:
 
 
 def _put(table: Table, item: StackObject) -> None:
-    """Targets are chosen as the ability goes on the stack; without a legal one it is removed (CR 603.3d)."""
+    """Modes and targets are chosen as it goes on the stack; without a legal target it is removed (CR 603.3c-d)."""
+    item = replace(item, effects=chosen_modes(table, item.controller, item.id, item.effects))
     chosen = choose_targets(table, item)
     if chosen is not None:
-        table.change(stack=(*table.game.stack, replace(item, targets=chosen)))
+        item = replace(item, targets=chosen)
+        table.change(stack=(*table.game.stack, item))
+        announce_targets(table, item)
 
 
 def choose_targets(table: Table, item: StackObject) -> tuple[tuple[Target, ...], ...] | None:

@@ -161,6 +161,7 @@ def enter(
     tapped: bool = False,
     left: Zone | None = None,
     status: Status | None = None,
+    x: int | None = None,
 ) -> ObjectRef:
     """A card or token enters the battlefield as a new object (CR 400.7, 603.6a, 614.12)."""
     card = replace(card, number=table.number(), stays=False)
@@ -168,7 +169,7 @@ def enter(
     table.change(
         permanents=(*table.game.permanents, PermanentState(card=card, permanent=permanent))
     )
-    as_it_enters(table, card.ref)
+    as_it_enters(table, card.ref, x)
     event = Event(
         what="moves",
         player=controller,

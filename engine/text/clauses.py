@@ -125,12 +125,7 @@ def _with_adjuncts(abilities: Said, arounds: tuple[Around, ...]) -> tuple[Said, 
 def _distribute(groups: tuple[tuple[Said, tuple[Around, ...]], ...]) -> Said:
     """What stands behind the last predicate holds for the earlier ones too, but for a rhythm ("each combat") and "unless"."""
     last = groups[-1][1]
-    shared = [
-        a
-        for a in last
-        if a.duration not in RHYTHMS
-        and not isinstance(a.condition, Unless)
-    ]
+    shared = [a for a in last if a.duration not in RHYTHMS and not isinstance(a.condition, Unless)]
     ends = groups[-1][0][-1]
     if isinstance(ends.predicate, MustAttack | MustBlock) is False and ends.duration in (
         Duration.END_OF_TURN,
@@ -196,9 +191,7 @@ STATEMENT = choice(
     rule(about, choice(ONE_CHOSEN, NOUN), maybe("each"), PREDICATES),
     rule(about, "(you) (may) have", NOUN, PREDICATES),
     rule(about, "you and", NOUN, maybe("each"), PREDICATES),
-    rule(
-        lambda off, arounds: _whole(about(*off), arounds), ABILITIES_OFF, maybe(many(AROUND), ())
-    ),
+    rule(lambda off, arounds: _whole(about(*off), arounds), ABILITIES_OFF, maybe(many(AROUND), ())),
 )
 
 
@@ -220,6 +213,7 @@ CLAUSE = named(
         STATEMENT,
     ),
 )
+
 
 def _if(text: Text, at: int) -> Answer:
     """A condition behind "if", with its words."""

@@ -293,6 +293,9 @@ _FACT_VERBS = word_set(
 )
 
 
+_PAYING = word_set("pay pays sacrifice sacrifices discard discards tap taps return returns")
+"""What a player may still do is a price and no fact."""
+
 _WHOLE_VERBS = word_set("win lose attacked blocked died kicked won lost does doesn't")
 
 
@@ -309,6 +312,7 @@ def _fact(text: Text, at: int) -> Answer:
     ]
     if (
         len(words) < 2
+        or not _PAYING.isdisjoint(words)
         or not verbs
         or verbs[0] == 0
         or (verbs[0] == len(words) - 1 and words[-1] not in _WHOLE_VERBS)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
+from enum import StrEnum
 
 from engine.text.nouns import Comparison, Filter, PlayerRef, Quantity
 
@@ -74,7 +74,7 @@ class Unless:
 Condition = Compares | Is | IsTurnOf | SomeoneAttacks | AttacksAlone | Fact | Both | Either | Unless
 
 
-class Duration(str, Enum):
+class Duration(StrEnum):
     """How long an effect lasts; an effect that a scenario lists is taken to last still."""
 
     THIS_TURN = "this turn"

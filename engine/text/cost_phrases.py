@@ -8,7 +8,7 @@ from engine.text.abilities import Price
 from engine.text.grammar import Parser, captured, choice, given, many, maybe, named, rule
 from engine.text.nouns import AllOf, AttackingPlayer, CountOf, Filter, InState, Other, Quantity
 from engine.text.player_phrases import PLAYER_PHRASE
-from engine.text.quantity_phrases import COUNTED, COUNTERS, NUMBER, OBJECTS, QUANTITY
+from engine.text.quantity_phrases import COUNTED, COUNTERS, NUMBER, OBJECTS, QUANTITY, WHERE_X_IS
 
 MANA = captured(Parser(lambda text, at: (0, at + 1) if text.words[at].startswith("{") else None))
 """Mana symbols in braces."""
@@ -36,7 +36,7 @@ def _in_combat(what: Filter) -> bool:
 
 
 FACTOR = choice(
-    rule(lambda n: n, "where x is", QUANTITY),
+    rule(lambda n: n, "where x is", WHERE_X_IS),
     given(EACH, "for each of those|these|the creatures"),
     given(EACH, "for each of them"),
     given(EACH, "for each attacker|blocker"),

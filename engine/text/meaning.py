@@ -162,7 +162,11 @@ def _is_many(subject: Filter) -> bool:
 def _subject(subject: Filter) -> str:
     if subject == ThatObject():
         return "that creature"
-    return one(subject) if isinstance(subject, (*SINGLE, ChosenObject, TargetObject)) else objects(subject)
+    return (
+        one(subject)
+        if isinstance(subject, (*SINGLE, ChosenObject, TargetObject))
+        else objects(subject)
+    )
 
 
 def _lasts(duration: Duration | None) -> str:
@@ -200,7 +204,9 @@ def _player_must_attack(subject: Filter, said: PlayerMustAttack, lasts: str) -> 
 
 
 def _adds_mana(_: Filter, said: AddsMana, __: str) -> str:
-    return (f"{said.cost}: add " if said.cost else "add ") + listed(["".join(symbols) for symbols in said.choices], "or")
+    return (f"{said.cost}: add " if said.cost else "add ") + listed(
+        ["".join(symbols) for symbols in said.choices], "or"
+    )
 
 
 def _switches(subject: Filter, _: SwitchesPT, lasts: str) -> str:

@@ -139,9 +139,7 @@ _ATTACKING = choice(
 BEING = choice(
     _ATTACKING,
     rule(lambda _: InState("blocking it"), "blocking|blocked (by)", REFERENCE),
-    given(
-        InState("enchanted by an aura you control"), "enchanted by (an) aura|auras you control"
-    ),
+    given(InState("enchanted by an aura you control"), "enchanted by (an) aura|auras you control"),
     rule(lambda _: InState("paired"), "paired with", OBJECTS),
     rule(lambda state: state, "(a)", PLAIN_STATE, not_before(TYPE)),
     given(InState("token"), "tokens"),
@@ -241,9 +239,7 @@ BEHIND = choice(
     rule(ControlledBy, PLAYER_PHRASE, "cast|casts"),
     given(NotA(OwnedBy(YOU)), "but don't own"),
     given(NotA(ControlledBy(YOU)), "but don't control"),
-    given(
-        InState("enchanted by an aura you control"), "enchanted by (an) aura|auras you control"
-    ),
+    given(InState("enchanted by an aura you control"), "enchanted by (an) aura|auras you control"),
     WITHOUT,
     WITH,
     THAT_IS,

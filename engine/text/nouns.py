@@ -8,10 +8,10 @@ predicate is about, for comparisons such as "a creature with greater power".
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
+from enum import StrEnum
 
 
-class Comparison(str, Enum):
+class Comparison(StrEnum):
     """How two numbers are compared."""
 
     AT_LEAST = ">="
@@ -38,7 +38,7 @@ class Comparison(str, Enum):
                 return left != right
 
 
-class Who(str, Enum):
+class Who(StrEnum):
     """Which player or players a phrase names."""
 
     YOU = "you"

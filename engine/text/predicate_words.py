@@ -185,9 +185,7 @@ def _gets(said: ChangesPT, many: bool, lasts: str) -> str:
 def _change(power: Quantity, toughness: Quantity) -> tuple[str, str, str]:
     """ "+2", "+0" and " for each land you control", or "+X", "+X" and ", where X is its power"."""
     by = next((_factor(q)[1] for q in (power, toughness) if not isinstance(q, Number)), None)
-    factors = [
-        q.value if isinstance(q, Number) else _factor(q)[0] for q in (power, toughness)
-    ]
+    factors = [q.value if isinstance(q, Number) else _factor(q)[0] for q in (power, toughness)]
     if by is None or not _is_amount(by):
         first, second = (_signed(n, min(factors) < 0) for n in factors)
         return first, second, "" if by is None else f" for each {counted(by, many=False)}"

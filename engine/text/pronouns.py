@@ -100,6 +100,10 @@ def owner_of_subject(ability: Ability) -> Ability:
     """ "Its owner" with the object that is meant."""
     bare = PlayerRef(Who.OWNER_OF)
     meant = ability.subject if isinstance(ability.subject, _SINGLE) else Subject()
+    owner = PlayerRef(Who.OWNER_OF, of=meant)
     return replace(
-        ability, predicate=put(ability.predicate, bare, PlayerRef(Who.OWNER_OF, of=meant))
+        ability,
+        subject=put(ability.subject, bare, PlayerRef(Who.OWNER_OF, of=ThatObject())),
+        predicate=put(ability.predicate, bare, owner),
+        condition=put(ability.condition, bare, owner),
     )

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
+from enum import StrEnum
 
 from engine.text.abilities import Ability
 
 
-class Outcome(str, Enum):
+class Outcome(StrEnum):
     """How a sentence was read."""
 
     READ = "read"

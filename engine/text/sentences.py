@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-_REMINDER = re.compile(r"\s*\([^()]*\)")
 _ABILITY_WORD = re.compile(r"^(?:[•*]\s*)?((?:[A-Z0-9+][^.:;\"“—]{0,60}?)\s+[—–-]\s+)(?=\S)")
 _NOT_ABILITY_WORDS = re.compile(
     r"^(?:choose|ward|equip|cycling|kicker|flashback|cumulative|morph|echo)\b", re.I
@@ -16,10 +15,27 @@ _ABBREVIATIONS = re.compile(
 
 def lines(text: str) -> tuple[str, ...]:
     """The lines of a text without reminder text, empty ones left out."""
-    before = None
-    while before != text:
-        before, text = text, _REMINDER.sub("", text)
-    return tuple(line.strip() for line in text.split("\n") if line.strip())
+    bare = _without_reminders(text)
+    return tuple(line.strip() for line in bare.split("\n") if line.strip())
+
+
+def _without_reminders(text: str) -> str:
+    """The text without what stands in parentheses, however deep; a parenthesis without a partner stays."""
+    opened: list[int] = []
+    spans: list[tuple[int, int]] = []
+    for at, sign in enumerate(text):
+        if sign == "(":
+            opened.append(at)
+        elif sign == ")" and opened:
+            start = opened.pop()
+            while spans and spans[-1][0] > start:
+                spans.pop()
+            spans.append((start, at + 1))
+    kept, end = [], 0
+    for start, after in spans:
+        kept.append(text[end:start].rstrip())
+        end = after
+    return "".join((*kept, text[end:]))
 
 
 def sentences(line: str) -> tuple[str, ...]:

@@ -66,6 +66,7 @@ class Text:
         "memory",
         "names",
         "raw",
+        "shouted",
         "source",
         "starts",
         "words",
@@ -73,6 +74,7 @@ class Text:
 
     def __init__(self, source: str, names: Iterable[tuple[str, str]] = ()) -> None:
         self.source = uniform(source)
+        self.shouted = self.source.isupper()
         self.words: list[str] = []
         self.raw: list[str] = []
         self.starts: list[int] = []
@@ -88,7 +90,7 @@ class Text:
 
     def _add(self, word: str, start: int, end: int) -> None:
         self.words.append(word.lower())
-        self.raw.append(word)
+        self.raw.append(word.lower() if self.shouted else word)
         self.starts.append(start)
         self.ends.append(end)
 
@@ -110,7 +112,7 @@ class Text:
         self._add(END, len(self.source), len(self.source))
 
     def _mark(self, name: str, kind: str) -> None:
-        called = Text(name).raw[:-2]
+        called = Text(name.lower() if self.shouted else name).raw[:-2]
         size = len(called)
         for at in range(len(self.raw) - size):
             if self.raw[at][:1] != called[0][:1] or at in self.names:

@@ -85,7 +85,9 @@ def _triggered(text: Text, at: int) -> tuple[Prefix, ...]:
 
 def _is_replaced(text: Text, at: int) -> bool:
     """Whether an event that "would" happen is replaced (CR 614.1): what is done instead waits for it as for a trigger."""
-    return "would" in text.words[at : text.words.index(",", at)] if "," in text.words[at:] else False
+    return (
+        "would" in text.words[at : text.words.index(",", at)] if "," in text.words[at:] else False
+    )
 
 
 def _goes_on(words: list[str]) -> bool:
