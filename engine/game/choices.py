@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from engine.game.actions import Action
+    from engine.game.actions import Action, IllegalAction
     from engine.game.game import Game
 
 
@@ -77,6 +77,9 @@ class Chooser(Protocol):
 
     def choose(self, game: Game, decision: Decision) -> Action:
         """The action with which the decision is answered."""
+
+    def refused(self, illegal: IllegalAction) -> None:
+        """Tells that the action was illegal; the same decision is asked again (CR 733.1)."""
 
 
 class Unanswered(Exception):

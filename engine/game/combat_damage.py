@@ -266,7 +266,7 @@ def _onto_stack(table: Table, dealt: tuple[DamageDealt, ...]) -> None:
         id="combat damage",
         number=number,
         kind="combat damage",
-        controller=table.game.active_players()[0].name,
+        controller=table.game.in_order()[0],
         source=DamageSource(ref=None, name="combat damage", controller=table.game.active),
         damage=dealt,
     )

@@ -291,6 +291,31 @@ def _tokens(resolution: Resolution, action: do.CreateTokens, you: str) -> bool:
     return bool(made)
 
 
+def _copies(resolution: Resolution, action: do.CreateCopies, you: str) -> bool:
+    """Tokens with the copiable values of an object: what is printed on it, upright (CR 707.2, 710.1)."""
+    if action.exceptions:
+        raise UnknownText(f'a copy with exceptions is not played yet: "{resolution.item.text}"')
+    table, made = resolution.table, []
+    originals = [
+        found.card for ref in resolution.objects(action.of, you) if (found := find(table.game, ref))
+    ]
+    for player in resolution.players(action.player):
+        for original in originals * bounded(resolution.count(action.number)):
+            card = Card(
+                id=table.new_id(original.name),
+                called=original.name,
+                owner=player,
+                text=original.text,
+                token=True,
+            )
+            ref = enter(table, card, player, tapped=action.tapped)
+            if action.attacking:
+                enter_attacking(table, ref)
+            made.append(ref)
+    resolution.acted, resolution.amount = tuple(made), len(made)
+    return bool(made)
+
+
 _SUPERTYPES = ("legendary", "basic", "snow", "world", "ongoing")
 _PREDEFINED = {
     "treasure": "{T}, Sacrifice this artifact: Add one mana of any color.",
@@ -369,5 +394,6 @@ HANDLERS = {
     do.Destroy: _destroy,
     do.Sacrifice: _sacrifice,
     do.CreateTokens: _tokens,
+    do.CreateCopies: _copies,
     do.CounterSpell: _counter_spell,
 }

@@ -146,7 +146,7 @@ class Game:
     effects: tuple[RulesLine, ...] = ()
     """Effects that belong to nobody and last for the rest of the game."""
     used: tuple[tuple[str, str], ...] = ()
-    """Abilities with a limit that were activated this turn: the permanent's handle and the text."""
+    """Abilities with a limit that were activated or triggered this turn: what they stand on, and their text."""
     extra_turns: tuple[str, ...] = ()
     extra_phases: tuple[Step, ...] = ()
     """The first steps of additional phases after this one, and then of the phase that goes on (CR 500.8)."""

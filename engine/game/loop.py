@@ -213,6 +213,7 @@ def play(game: Game, chooser: Chooser, *, most: int = 100_000) -> tuple[Game, tu
             following, happened = apply(game, action)
         except IllegalAction as illegal:
             game = illegal.rewound or game
+            chooser.refused(illegal)
             continue
         events += happened
         if repeats.is_endless(game, action, following):

@@ -1,11 +1,12 @@
 """A person at a terminal: what a game asks, in words, and what a line that somebody types means.
 
-Nothing here reads or writes; whoever talks to the person does.
+Nothing here reads or writes; whoever talks to the person hands in how.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from engine.board.declaration import (
     Assignment,
@@ -78,6 +79,39 @@ HELP = {
     Choice: "one of the options, or several with commas between them",
 }
 """What may be typed, for each kind of decision."""
+
+
+class Person:
+    """Somebody who is asked in words. ``read`` shows a prompt and gives back the line that was typed; ``tell`` shows a line."""
+
+    def __init__(self, read: Callable[[str], str], tell: Callable[[str], None]) -> None:
+        self._read = read
+        self._tell = tell
+
+    def choose(self, game: Game, decision: Decision) -> Action:
+        """Asks until a line is understood."""
+        while True:
+            line = self._read(prompt(game, decision))
+            try:
+                return parse(game, decision, line)
+            except IllegalAction as illegal:
+                self._tell(str(illegal))
+
+    def refused(self, illegal: IllegalAction) -> None:
+        """Says why, with the rules that the verdict cites."""
+        self._tell(why(illegal))
+
+
+def why(illegal: IllegalAction) -> str:
+    """Why an action was refused: the verdict's rules, where a decision refused it."""
+    verdict = illegal.verdict
+    if verdict is None or not verdict.violations:
+        return str(illegal)
+    reasons = []
+    for reason in verdict.violations:
+        numbers = ", ".join(reason.rules)
+        reasons.append(f"{reason.text} ({numbers})" if reason.text else numbers)
+    return f"{illegal}: {'; '.join(reasons)}"
 
 
 def prompt(game: Game, decision: Decision) -> str:

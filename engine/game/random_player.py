@@ -15,6 +15,7 @@ from engine.game.actions import (
     Attacks,
     Blocks,
     Cast,
+    IllegalAction,
     Keep,
     Mulligan,
     Pass,
@@ -39,22 +40,26 @@ from engine.game.texts import card_reading, spell_abilities
 
 
 class RandomPlayer:
-    """Makes every decision of a game by chance. Asked again about the same game, it takes the safe way."""
+    """Makes every decision of a game by chance. After something illegal it takes the safe way."""
 
     def __init__(self, seed: int) -> None:
         self._random = Random(seed)
-        self._asked: Game | None = None
+        self._careful = False
+
+    def refused(self, illegal: IllegalAction) -> None:
+        """The next decision is made the safe way."""
+        self._careful = True
 
     def choose(self, game: Game, decision: Decision) -> Action:
         """An action that answers the decision."""
-        again, self._asked = game is self._asked, game
+        careful, self._careful = self._careful, False
         match decision:
             case Priority(side=side):
-                return self._act(game, side, again=again)
+                return self._act(game, side, careful=careful)
             case DeclareAttackers(side=side):
-                return Attacks(attack=safe_attack(game) if again else self._attack(game, side))
+                return Attacks(attack=safe_attack(game) if careful else self._attack(game, side))
             case DeclareBlockers(side=side):
-                return Blocks(block=safe_block(game, side) if again else self._block(game, side))
+                return Blocks(block=safe_block(game, side) if careful else self._block(game, side))
             case AssignDamage():
                 return AssignsDamage(damage=safe_damage(game, decision))
             case KeepOrMulligan(player=player, bottom=bottom):
@@ -63,11 +68,11 @@ class RandomPlayer:
                 return Answer(answer=self._answer(decision))
         raise TypeError(f"no such decision: {decision}")
 
-    def _act(self, game: Game, side: str, *, again: bool) -> Action:
+    def _act(self, game: Game, side: str, *, careful: bool) -> Action:
         """A land, a spell, or nothing."""
         members = game.members(side)
         passing = Pass(player=members[0].name)
-        if again:
+        if careful:
             return passing
         possible = [action for player in members for action in actions(game, player)]
         if not possible or self._random.random() < 0.2:

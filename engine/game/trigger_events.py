@@ -99,7 +99,7 @@ def _listened(event: on.Event, ability: TriggeredAbility) -> set[str]:
         return {event.state}
     words = LISTENED.get(type(event))
     beyond = isinstance(event, on.BeginningOf) and event.step not in STEP_WORDS
-    if words is None or beyond or ability.limit is not None:
+    if words is None or beyond:
         raise UnknownText(f'this trigger is not played yet: "{ability.text}"')
     return set(words)
 
@@ -270,7 +270,7 @@ def _step_begins(
         return
     active = tuple(player.name for player in table.game.active_players())
     if wanted.whose is None:
-        yield Happened(player=active[0])
+        yield Happened(player=next(iter(active), None))
         return
     for name in active:
         if name in _players(wanted.whose, context):

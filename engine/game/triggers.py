@@ -85,12 +85,28 @@ def watch(table: Table, event: Event, view: Battlefield | None) -> None:
             battlefield=view, source=source.ref.id if source.ref else None, you=source.controller
         )
         for happened in matching(table, bearer.ability.event, event, context, source):
-            if _condition_holds(bearer.ability, context):
+            if _condition_holds(bearer.ability, context) and _within_limit(table, bearer):
                 found.append(_waiting(table, bearer, happened))
     if event.what == "step begins":
         found += _delayed(table, event)
     if found:
         table.change(triggered=(*table.game.triggered, *found))
+
+
+def _within_limit(table: Table, bearer: _Bearer) -> bool:
+    """ "This ability triggers only once each turn": the times of this turn are counted (CR 603.2h)."""
+    limit = bearer.ability.limit
+    if limit is None:
+        return True
+    ref = bearer.source.ref
+    mark = (
+        f"{ref.id}/{ref.number}" if ref is not None else bearer.source.name,
+        bearer.ability.text,
+    )
+    if table.game.used.count(mark) >= limit:
+        return False
+    table.change(used=(*table.game.used, mark))
+    return True
 
 
 def _waiting(table: Table, bearer: _Bearer, happened: Happened) -> StackObject:

@@ -113,6 +113,8 @@ def end_step(table: Table) -> None:
 def _next_step(table: Table) -> Step | None:
     """The step that follows; ``None`` when the turn is over."""
     game = table.game
+    if game.active not in game.sides() and game.step is not Step.CLEANUP:
+        return Step.CLEANUP  # the turn of a player who has left does nothing more (CR 800.4)
     match game.step:
         case Step.DECLARE_ATTACKERS | Step.DECLARE_BLOCKERS if game.combat is None:
             return Step.END_OF_COMBAT

@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import Any
 
 from engine.board.declaration import Block, Members
-from engine.decisions.verdict import Verdict
 from engine.errors import InputError, UndecidedError
 from engine.game.actions import (
     Action,
@@ -35,7 +34,7 @@ from engine.game.game import Game
 from engine.game.loop import apply, end_in_draw
 from engine.game.loops import Repeats
 from engine.game.naming import Naming
-from engine.game.person import asked
+from engine.game.person import asked, why
 from engine.game.position import game_of
 from engine.game.start import start
 from engine.rules.steps import Step
@@ -316,15 +315,3 @@ def _is_refused(item: script.Item) -> bool:
     if isinstance(item, AttackCase | BlockCase | DamageCase):
         return item.expect.verdict == "illegal"
     return item.illegal
-
-
-def why(illegal: IllegalAction) -> str:
-    """Why an action was refused: the verdict's rules, where a decision refused it."""
-    verdict: Verdict | None = illegal.verdict
-    if verdict is None or not verdict.violations:
-        return str(illegal)
-    reasons = [
-        f"{reason.text or reason.message} ({', '.join(reason.rules)})"
-        for reason in verdict.violations
-    ]
-    return f"{illegal}: {'; '.join(reasons)}"

@@ -28,7 +28,7 @@ from engine.text.describing_words import both, either
 from engine.text.duration_phrases import DURATION
 from engine.text.grammar import SILENT, choice, given, many, not_before, rule
 from engine.text.keyword_names import PLAIN
-from engine.text.noun_phrases import NOUN
+from engine.text.noun_phrases import NOUN, ONE_CHOSEN
 from engine.text.nouns import CREATURE, AllOf, Comparison, ControlledBy, Filter, InState, NotA
 from engine.text.object_phrases import REFERENCE
 from engine.text.player_phrases import PLAYER_PHRASE
@@ -267,7 +267,7 @@ BLOCK_CLAUSES = choice(
         "(all|each)",
         OBJECTS,
         "able to block",
-        NOUN,
+        choice(ONE_CHOSEN, NOUN),
         LASTS,
         "do|does so",
         LASTS,

@@ -37,6 +37,7 @@ from engine.text.object_phrases import POSSESSIVE, REFERENCE
 from engine.text.player_phrases import PLAYER_PHRASE
 from engine.text.possession_sentences import GETS, HAS, LOSES, POSSESSIONS, SIZE, Said, said_all
 from engine.text.quantity_phrases import QUANTITY
+from engine.text.token_sentences import EXCEPT
 from engine.text.tokens import Text
 
 # Types, colours, sizes
@@ -118,6 +119,14 @@ _IS = rule(
 )
 
 SIZES = choice(
+    rule(
+        lambda size, has, d: said_all((SetsPT(*size), *has), d),
+        "has|have base power and toughness",
+        SIZE,
+        choice(", and", "and", ","),
+        POSSESSIONS,
+        LASTS,
+    ),
     rule(lambda size, d: said(SetsPT(*size), d), "has|have base power and toughness", SIZE, LASTS),
     rule(lambda q, d: said(SetsPT(q, None), d), "has|have base power", QUANTITY, LASTS),
     rule(lambda q, d: said(SetsPT(None, q), d), "has|have base toughness", QUANTITY, LASTS),
@@ -135,18 +144,6 @@ FORM = rule(
 FORMS = rule(lambda _: SILENT, series(rule(lambda *_: 0, FORM), closing="or|and|and/or"))
 
 
-def _except(text: Text, at: int) -> Answer:
-    """What a copy has that the original has not, in whatever words."""
-    if text.words[at : at + 2] != [",", "except"]:
-        return None
-    end = at
-    quoted = False
-    while end < text.size and (quoted or text.words[end] not in (".", "")):
-        quoted = quoted != (text.words[end] == '"')
-        end += 1
-    return SILENT, end
-
-
 IS = choice(
     given(said(BecomesCopy()), "becomes|become your choice of", FORMS),
     given(said(BecomesCopy()), "enters|enter as", FORMS),
@@ -161,7 +158,7 @@ IS = choice(
         LASTS,
         rule(lambda _: SILENT, NOUN),
         LASTS,
-        maybe(Parser(_except)),
+        maybe(EXCEPT),
     ),
     rule(lambda d: said(IsGoaded(YOU), d), "is|are|becomes|become goaded", LASTS),
     rule(lambda d: said(IsSuspected(), d), "is|are|becomes|become suspected", LASTS),

@@ -301,7 +301,8 @@ _WHOLE_VERBS = word_set("win lose attacked blocked died kicked won lost does doe
 
 def _fact(text: Text, at: int) -> Answer:
     """A clause about something past or hidden, up to the next comma or the end."""
-    if text.words[at] not in _FACT_BEGINS and at not in text.names:
+    begins = text.words[at] in _FACT_BEGINS or text.words[at].startswith("{")
+    if not begins and at not in text.names:
         return None
     after = at
     while text.words[after] not in ("", ",", ".", ";", '"', ":", "unless", "if", "can't", "then"):

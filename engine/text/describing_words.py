@@ -142,12 +142,12 @@ def _front(text: Text, at: int) -> Answer:
     """The words in front of the noun and the noun: each a filter, with lists of words of one sort inside."""
     parts: list[Filter] = []
     size: list[Filter] = []
-    noun = plural = False
+    noun = plural = plural_form = False
     while True:
         answer = _FRONT.run(text, at)
         if answer is None:
             break
-        if noun and not _goes_on(answer[0]):
+        if noun and (plural_form or not _goes_on(answer[0])):
             break
         start, (word, at) = at, answer
         group = [word]
@@ -157,6 +157,7 @@ def _front(text: Text, at: int) -> Answer:
         is_noun = isinstance(group[-1], OfType)
         noun = noun or is_noun
         plural = is_noun and is_plural(text.words[at - 1])
+        plural_form = plural and singular(text.words[at - 1]) != text.words[at - 1]
         if start == at:
             break
     after = _NOUNS.run(text, at)

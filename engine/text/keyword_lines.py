@@ -87,7 +87,7 @@ def _fits(follows: tuple[Follows, ...], rest: str) -> bool:
         return len(rest.split()) <= _LONGEST_QUALITY and "can't" not in rest
     if _NUMBER.match(rest):
         return bool({Follows.NUMBER, Follows.NUMBER_AND_COST} & set(follows))
-    if Follows.COST in follows and _COST.match(rest):
+    if {Follows.COST, Follows.QUALITY_AND_COST} & set(follows) and _COST.match(rest):
         return True
     return Follows.QUALITY_AND_COST in follows and _KIND_AND_COST.match(rest) is not None
 

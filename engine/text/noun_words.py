@@ -192,6 +192,8 @@ def with_article(what: Filter) -> str:
 
 def without_other(what: Filter) -> tuple[bool, Filter]:
     """Whether a class is of others, and the class without that word."""
+    if what == Other():
+        return True, Anything()
     if isinstance(what, AllOf) and what.parts[0] == Other():
         rest = what.parts[1:]
         return True, rest[0] if len(rest) == 1 else AllOf(rest)

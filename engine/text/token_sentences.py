@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.text.abilities import Ability
-from engine.text.grammar import Answer, Declared, Parser, choice, maybe, rule
+from engine.text.abilities import Ability, BecomesCopy
+from engine.text.grammar import SILENT, Answer, Declared, Parser, choice, maybe, rule
+from engine.text.noun_phrases import NOUN
 from engine.text.nouns import InState
 from engine.text.player_phrases import PLAYER_PHRASE
 from engine.text.possession_sentences import POSSESSIONS
@@ -19,6 +20,22 @@ MADE = InState("made by this")
 """The tokens that the effect makes."""
 
 _ENDS = frozenset(('"', ".", ":", "can't", ""))
+
+
+def _except(text: Text, at: int) -> Answer:
+    """What a copy has that the original has not, in whatever words."""
+    if text.words[at : at + 2] != [",", "except"]:
+        return None
+    end = at
+    quoted = False
+    while end < text.size and (quoted or text.words[end] not in (".", "")):
+        quoted = quoted != (text.words[end] == '"')
+        end += 1
+    return SILENT, end
+
+
+EXCEPT = Parser(_except)
+"""Behind a copy: ", except it has haste"."""
 
 
 def _up_to_token(text: Text, at: int) -> Answer:
@@ -43,7 +60,7 @@ def _named(text: Text, at: int) -> Answer:
 def _rest(text: Text, at: int) -> Answer:
     """What else is said of tokens: how many, and where they go."""
     after = at
-    while text.words[after] not in ("", ".", ",", ";") and not (
+    while text.words[after] not in ("", ".", ",", ";", "if", "unless") and not (
         text.words[after] == "and" and text.words[after + 1] in _VERBS
     ):
         after += 1
@@ -74,6 +91,7 @@ TOKEN_CLAUSE = rule(
     choice(
         rule(lambda has: has, "with", POSSESSIONS),
         rule(lambda has: has, "that has|have", POSSESSIONS),
+        rule(lambda *_: (BecomesCopy(),), "that is|are (a) copy|copies of", NOUN, EXCEPT),
         rule(lambda said: said, "that", PREDICATES),
     ),
     Parser(_rest),

@@ -11,7 +11,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from engine.game import state_based_actions
-from engine.game.actions import Action, IllegalAction
+from engine.game.actions import Action, Answer, IllegalAction
 from engine.game.choices import Choice, Priority
 from engine.game.events import Event
 from engine.game.game import Game
@@ -69,9 +69,13 @@ def play_out(seed: int, game: Game | None = None, *, checked: bool = True) -> Pl
         action = chooser.choose(game, game.waiting)
         try:
             game, events = apply(game, action)
-        except IllegalAction:
-            action = chooser.choose(game, game.waiting)
-            game, events = apply(game, action)
+        except IllegalAction as illegal:
+            chooser.refused(illegal)
+            if illegal.rewound is not None:
+                game = illegal.rewound
+                while isinstance(played.actions.pop(), Answer):
+                    pass
+            continue
         played.actions.append(action)
         played.events += events
         if checked:
@@ -150,8 +154,10 @@ def main(number: int, first: int = 0) -> None:
             assert replayed(played) == played.last
         result = played.last.result
         ended["unfinished" if result is None else "draw" if result.draw else "won"] += 1
-    seconds = time.monotonic() - begun
-    print(f"{number} games, {actions} actions, {dict(ended)}, {seconds:.0f} s")
+        if (seed - first) % 100 == 99 or seed == first + number - 1:
+            seconds = time.monotonic() - begun
+            games = seed - first + 1
+            print(f"{games} games, {actions} actions, {dict(ended)}, {seconds:.0f} s", flush=True)
 
 
 if __name__ == "__main__":

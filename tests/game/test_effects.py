@@ -554,6 +554,64 @@ cases:
       - resolve: true
       - check: {hand: {Ann: 5}}
 """,
+    "copies and limits": """
+scenario: copies and limits
+players:
+  Ann:
+    mana: "{U}{U}{W}{W}"
+    library: 5
+    battlefield: [Bear 3/3, {name: Sage, type: Enchantment, text: "Whenever you gain life, draw a card. This ability triggers only once each turn."}]
+    hand:
+      - {name: Twin, cost: "{U}", type: Sorcery, text: "Create a token that's a copy of target creature you control."}
+      - {name: Balm, cost: "{W}", type: Instant, text: You gain 4 life.}
+      - {name: Balm2, cost: "{W}", type: Instant, text: You gain 4 life.}
+  Bob: {}
+cases:
+  - play:
+      - {cast: Twin, targets: [Bear]}
+      - resolve: true
+      - check: {battlefield: {Ann: [Bear, Bear, Sage]}}
+      - {cast: Balm}
+      - resolve: true
+      - check: {stack: [Sage]}
+      - resolve: true
+      - {cast: Balm2}
+      - resolve: true
+      - check: {stack: [], library: {Ann: 4}}
+""",
+    "modes of a trigger, becoming a target": """
+scenario: modes of a trigger, becoming a target
+players:
+  Ann:
+    mana: "{G}{G}{U}"
+    library: 5
+    hand:
+      - {name: Guide, cost: "{G}", type: Creature, pt: 1/1, text: "When this creature enters, choose one —\\n• You gain 3 life.\\n• Draw a card."}
+      - {name: Poke, cost: "{U}", type: Instant, text: "Tap target creature."}
+  Bob: {battlefield: [{name: Illusion, pt: 3/3, text: "When this creature becomes the target of a spell or ability, sacrifice it."}]}
+cases:
+  - play:
+      - {cast: Guide}
+      - resolve: true
+      - choose: "2"
+      - resolve: true
+      - check: {library: {Ann: 4}, life: {Ann: 20}}
+      - {cast: Poke, targets: [Illusion]}
+      - check: {stack: [Illusion, Poke]}
+      - resolve: true
+      - check: {graveyard: {Bob: [Illusion]}}
+""",
+    "enters with X counters": """
+scenario: enters with X counters
+players:
+  Ann: {mana: "{G}{G}{G}", hand: [{name: Hydra, cost: "{X}{G}", type: Creature, pt: 0/0, text: "This creature enters with X +1/+1 counters on it."}]}
+  Bob: {}
+cases:
+  - play:
+      - {cast: Hydra, x: 2}
+      - resolve: true
+      - check: {is: {Hydra: {pt: 2/2}}}
+""",
 }
 
 

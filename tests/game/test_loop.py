@@ -192,3 +192,12 @@ def test_in_a_game_of_three_what_a_loser_owns_leaves():
     assert going_on.result is None
     assert going_on.find("Ox") is None
     assert [player.name for player in going_on.in_game()] == ["Ann", "Cara"]
+
+
+def test_the_turn_of_an_active_player_who_leaves_ends_and_the_next_begins():
+    state = game(BURN + "  Cara: {library: 3}\n", format="free-for-all")
+    going_on, _ = apply(state, Concede(player="Ann"))
+    assert going_on.waiting == Priority(side="Bob")
+    for name in ("Bob", "Cara"):
+        going_on, _ = apply(going_on, Pass(player=name))
+    assert (going_on.active, going_on.turn, going_on.step) == ("Bob", 2, Step.UPKEEP)

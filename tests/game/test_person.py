@@ -25,7 +25,8 @@ from engine.game.choices import (
     KeepOrMulligan,
     Priority,
 )
-from engine.game.person import parse, prompt
+from engine.game.loop import play
+from engine.game.person import Person, parse, prompt
 from engine.game.position import game_of
 from engine.scenario.reader import read_text
 
@@ -92,3 +93,38 @@ def test_the_prompt_says_where_the_game_stands_and_what_is_asked():
     assert prompt(GAME, TURN) == "[turn 1, precombat main; Ann 20, Bob 20] Ann has priority"
     choice = Choice(player="Bob", what="a number", numbers=(1, 3))
     assert prompt(GAME, choice).endswith("Bob has to choose a number (1 to 3)")
+
+
+def test_a_person_is_asked_until_the_line_is_understood_and_told_what_is_illegal():
+    lines, told = iter(["dance", "cast Spark -> Bear x=9", "cast Spark -> Bear x=1", "concede"]), []
+    last, events = play(GAME, Person(lambda _: next(lines), told.append))
+    assert last.result is not None
+    assert last.result.won == ("Bob",)
+    assert told[0].startswith("type: pass | land NAME")
+    assert told[1].startswith("the cost cannot be paid: ")
+    assert [event.what for event in events][-3:] == ["concedes", "loses", "wins"]
+
+
+def test_a_choice_that_leads_to_something_illegal_takes_the_game_back_before_its_action():
+    told: list[str] = []
+    (scenario,) = read_text(
+        """
+scenario: Nothing to pay with
+players:
+  Ann: {battlefield: [{name: Altar, type: Artifact, text: "{2}: This artifact deals 1 damage to any target."}]}
+  Bob: {}
+""",
+        "x",
+    )
+    answers = iter(["activate Altar", "Bob", "concede"])
+    start = game_of(scenario.board)
+    asked = []
+
+    def read(words):
+        asked.append(words)
+        return next(answers)
+
+    play(start, Person(read, told.append))
+    assert "has to choose targets of Altar" in asked[1]
+    assert asked[2].endswith("Ann has priority")
+    assert told[0].startswith("the cost cannot be paid")

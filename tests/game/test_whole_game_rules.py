@@ -157,6 +157,9 @@ def test_a_game_that_a_chooser_plays_ends_in_that_draw():
                 return Cast(player="Ann", card="Push", targets=("Spinner",))
             return Pass(player=decision.side)
 
+        def refused(self, illegal):
+            raise illegal
+
     (scenario,) = read_text(LOOP.format(rules="current", may=""), "x")
     last, events = play(game_of(scenario.board), Passive())
     assert last.result is not None

@@ -279,3 +279,33 @@ cases:
 """
     )
     assert "Ann: the deck has 40 cards; at least 60 are needed" in error
+
+
+@pytest.mark.parametrize(
+    "players",
+    [
+        'Ann: {mana: "{999999999}"}',
+        "Ann: {hand: 999999999, library: 5}",
+        "Ann: {battlefield: [999999 Rat 1/1]}",
+    ],
+)
+def test_numbers_beyond_any_game_are_errors_and_take_no_time(players):
+    text = f"scenario: Much\nplayers:\n  {players}\n  Bob: {{}}\ncases:\n  - play: [{{to: {{turn: 2}}}}]\n"
+    error = error_of(text)
+    assert "10000" in error or "2000 permanents" in error
+
+
+@pytest.mark.parametrize("step", ["untap", "declare blockers", "combat damage", "cleanup"])
+def test_a_script_may_start_in_any_step(step):
+    assert_passes(
+        f"""
+scenario: Steps
+turn: {{number: 2, step: {step}}}
+players: {{Ann: {{library: 4}}, Bob: {{library: 4}}}}
+cases:
+  - play:
+      - check: {{active: Ann, turn: 2}}
+      - to: {{turn: 3}}
+      - check: {{active: Bob}}
+"""
+    )

@@ -47,6 +47,7 @@ from engine.text.nouns import (
     AllOf,
     AnyOf,
     CalledName,
+    ChosenObject,
     Comparison,
     ControlledBy,
     CountOf,
@@ -113,7 +114,17 @@ def _class(draw: st.DrawFn) -> Filter:
 
 classes = _class()
 subjects: st.SearchStrategy[Filter] = st.one_of(
-    st.just(ThisObject()), st.just(Host()), classes, classes.map(lambda kind: TargetObject(kind))
+    st.just(ThisObject()),
+    st.just(Host()),
+    classes,
+    classes.map(lambda kind: TargetObject(kind)),
+    classes.map(lambda kind: ChosenObject(kind)),
+    st.builds(
+        lambda kind, least, more: TargetObject(kind, at_least=least, up_to=max(1, least + more)),
+        classes,
+        st.integers(0, 1),
+        st.integers(0, 2),
+    ),
 )
 numbers = st.integers(1, 12)
 prices = st.one_of(
@@ -171,7 +182,14 @@ without_price = st.one_of(
     ),
 )
 durations = st.none() | st.sampled_from(
-    [Duration.THIS_TURN, Duration.END_OF_TURN, Duration.THIS_COMBAT]
+    [
+        Duration.THIS_TURN,
+        Duration.END_OF_TURN,
+        Duration.THIS_COMBAT,
+        Duration.YOUR_NEXT_TURN,
+        Duration.END_OF_YOUR_NEXT_TURN,
+        Duration.DURING_YOUR_NEXT_TURN,
+    ]
 )
 
 

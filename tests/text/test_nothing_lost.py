@@ -37,6 +37,10 @@ MEANINGS = [
         "Whenever this creature attacks, another creature is goaded.",
     ),
     # numbers that the effect knows
+    (
+        "Create a 4/4 Angel creature token with flying if you control a Wall.",
+        "Then if you control a wall, create a creature token with flying.",
+    ),
     ("Put X +1/+1 counters on target creature.", "Then target creature gets +X/+X."),
     (
         "Put that many -1/-1 counters on target creature.",
@@ -265,9 +269,11 @@ def test_shuffled_sentences_are_never_read() -> None:
 
 @pytest.mark.parametrize("text", SENTENCES)
 def test_a_sentence_in_capitals_reads_like_any_other(text: str) -> None:
-    names = ("Gideon Jura", "Akron Legionnaire", "Paper Tiger", "Rock Lobster")
-    plain = read(text, players=("Ann", "Bob"), names=names).abilities
-    loud = read(text.upper(), players=("Ann", "Bob"), names=names).abilities
+    names = ("Gideon Jura", "Akron Legionnaire", "Turntimber Basilisk", "Ogre")
+    plain, loud = (
+        read(said_so, own_name="Gorm the Great", players=("Ann", "Bob"), names=names).abilities
+        for said_so in (text, text.upper())
+    )
     assert [(a.subject, a.predicate, a.condition) for a in map(bare, loud)] == [
         (a.subject, a.predicate, a.condition) for a in map(bare, plain)
     ]
