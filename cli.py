@@ -566,7 +566,8 @@ def rule(
 ) -> None:
     """Say what a rule says in our words, its number in each edition, and which scenarios are about it."""
     from engine.report.lookup import rule_found
-    from engine.scenario.about import rule_asked, scenarios_about
+    from engine.rules.without_witness import reasons_without_witness
+    from engine.scenario.about import rule_asked, scenarios_about, tests_about
 
     if whole:
         _rule_table(asked or ("scenarios", "tests"), output)
@@ -576,7 +577,10 @@ def rule(
     entry, below = rule_asked(asked[0], manner.edition)
     folder = scenarios or ("scenarios" if Path("scenarios").is_dir() else None)
     about = scenarios_about(entry.number, entry.edition, folder) if folder else ()
-    _print(rule_found(manner.format, entry, below, about, manner.sentences))
+    tests = tests_about(entry.number, entry.edition, "tests") if Path("tests").is_dir() else ()
+    why = reasons_without_witness().get((entry.edition, entry.number))
+    found = (manner.format, entry, below, about, manner.sentences)
+    _print(rule_found(*found, tests=tests, unwitnessed=why))
 
 
 def _rule_table(paths: Sequence[str], output: str | None) -> None:

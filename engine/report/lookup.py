@@ -37,15 +37,22 @@ def rule_found(
     subrules: Sequence[RuleEntry],
     scenarios: Sequence[str],
     sentences: Sentences,
+    *,
+    tests: Sequence[str] = (),
+    unwitnessed: str | None = None,
 ) -> str:
-    """What a rule says, where the other editions say it, its subrules, and the scenarios about it."""
+    """What a rule says, where the other editions say it, its subrules, and what exercises it.
+
+    ``unwitnessed`` is the reason why nothing can.
+    """
     from engine.rules.rulebook import in_language
 
     language = sentences.catalogue.language
     entry = in_language(entry, language)
     subrules = [in_language(item, language) for item in subrules]
     if form == "json":
-        return structure.text(_rule_values(entry, subrules, scenarios))
+        values = _rule_values(entry, subrules, scenarios)
+        return structure.text({**values, "tests": list(tests), "unwitnessed": unwitnessed})
     say = sentences.say
     lines = [say("rule.heading", number=entry.number, edition=say(f"edition.{entry.edition}"))]
     lines += [f"  {entry.gist}"] if entry.gist else []
@@ -59,6 +66,11 @@ def rule_found(
     if scenarios:
         lines.append(say("rule.scenarios", count=len(scenarios)))
         lines += [f"  {printable(item)}" for item in scenarios]
+    if tests:
+        lines.append(say("rule.tests", count=len(tests)))
+        lines += [f"  {printable(item)}" for item in tests]
+    if unwitnessed is not None:
+        lines.append(say("rule.unwitnessed", reason=unwitnessed))
     return "\n".join(lines)
 
 

@@ -45,6 +45,19 @@ def scenarios_about(number: Citation, edition: Edition, folder: str) -> tuple[st
     )
 
 
+def tests_about(number: Citation, edition: Edition, folder: str) -> tuple[str, ...]:
+    """``FILE::TEST`` of each test below a folder that is marked with the rule or one of its subrules."""
+    from engine.scenario.witnesses import witnesses
+
+    return tuple(
+        dict.fromkeys(
+            found.place
+            for found in witnesses([folder])
+            if found.edition is edition and covers(number, found.number)
+        )
+    )
+
+
 def _bytes(file: str) -> bytes:
     try:
         return Path(file).read_bytes()

@@ -4,6 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from engine.game.actions import Cast, Pass
+from engine.game.choices import Choice
+from engine.game.loop import apply
+from engine.game.position import game_of
+from engine.scenario.reader import read_text
 from tests.game.scripts import assert_plays
 
 SCRIPTS = {
@@ -612,9 +617,113 @@ cases:
       - resolve: true
       - check: {is: {Hydra: {pt: 2/2}}}
 """,
+    "flipped cards in the loop": """
+scenario: flipped cards in the loop
+rules: 2011
+players:
+  Ann:
+    mana: "{W}{W}{R}{G}"
+    battlefield:
+      - name: Akki Lavarunner
+        pt: 1/1
+        cost: "{3}{R}"
+        type: Creature — Goblin Warrior
+        text: "Haste\\nWhenever Akki Lavarunner deals damage to an opponent, flip it."
+        flip: {name: Tok-Tok, pt: 2/2, type: Legendary Creature — Goblin Shaman, text: "Protection from red\\nIf a red source would deal damage to a player, it deals that much damage plus 1 to that player instead."}
+      - {name: Lord, pt: 2/2, text: "Other legendary creatures you control get +2/+2."}
+    library:
+      - {name: Budoka Pupil, type: Creature — Human Monk, pt: 2/2, cost: "{1}{G}{G}", flip: {name: Ichiga, type: Legendary Creature — Spirit, pt: 4/3}}
+      - {name: Kamahl, type: Legendary Creature — Druid, pt: 6/6, cost: "{4}{G}"}
+    hand:
+      - {name: Spark, cost: "{R}", type: Instant, text: Spark deals 2 damage to any target., color: [red]}
+      - {name: Call, cost: "{W}", type: Sorcery, text: "Search your library for a legendary card, reveal it, put it into your hand, then shuffle."}
+  Bob: {}
+cases:
+  - play:
+      - {to: declare attackers}
+      - {attack: [Akki Lavarunner -> Bob]}
+      - {to: end of combat}
+      - check: {life: {Bob: 19}, is: {Tok-Tok: {pt: 4/4, color: [red]}}}
+""",
+    "flipped replaces": """
+scenario: flipped replaces
+players:
+  Ann:
+    mana: "{R}"
+    battlefield:
+      - name: Akki Lavarunner
+        pt: 1/1
+        cost: "{3}{R}"
+        type: Creature — Goblin Warrior
+        text: "Haste"
+        status: [flipped]
+        flip: {name: Tok-Tok, pt: 2/2, type: Legendary Creature — Goblin Shaman, text: "Protection from red\\nIf a red source would deal damage to a player, it deals that much damage plus 1 to that player instead."}
+    hand:
+      - {name: Spark, cost: "{R}", type: Instant, text: Spark deals 2 damage to any target., color: [red]}
+  Bob: {}
+cases:
+  - play:
+      - {cast: Spark, targets: [Bob]}
+      - resolve: true
+      - check: {life: {Bob: 17}}
+  - play:
+      - {cast: Spark, targets: [Akki Lavarunner], expect: illegal}
+""",
+    "heads pay life together, poison": """
+scenario: heads pay life together, poison
+format: two-headed-giant
+active: Oaks
+teams: {Oaks: {life: 4}}
+players:
+  Ann: {team: Oaks, battlefield: [{name: Pact, type: Artifact, text: "Pay 3 life: Draw a card."}], library: 5}
+  Amy: {team: Oaks, battlefield: [{name: Pact2, type: Artifact, text: "Pay 3 life: Draw a card."}], library: 5}
+  Bob: {team: Pines}
+  Ben: {team: Pines}
+cases:
+  - play:
+      - {activate: Pact}
+      - {activate: Pact2, expect: illegal}
+      - check: {life: {Oaks: 1}}
+""",
+    "hexproof from effects, players protection": """
+scenario: hexproof from effects, players protection
+players:
+  Ann: {mana: "{R}{B}", hand: [{name: Spark, cost: "{R}", type: Instant, text: Spark deals 2 damage to any target.}, {name: Drain, cost: "{B}", type: Sorcery, text: Each opponent loses 3 life.}]}
+  Bob: {effects: [You have hexproof.]}
+cases:
+  - play:
+      - {cast: Spark, targets: [Bob], expect: illegal}
+      - {cast: Drain}
+      - resolve: true
+      - check: {life: {Bob: 17}}
+""",
 }
 
 
 @pytest.mark.parametrize("text", SCRIPTS.values(), ids=SCRIPTS)
 def test_a_script_plays_as_written(text):
     assert_plays(text)
+
+
+@pytest.mark.rule("2011:709.2")
+@pytest.mark.rule("710.2")
+def test_a_search_for_a_legendary_card_finds_a_flip_card_by_its_upper_half_only():
+    (scenario,) = read_text(
+        """
+scenario: Search
+players:
+  Ann:
+    mana: "{W}"
+    library:
+      - {name: Pupil, type: Creature — Monk, pt: 2/2, flip: {name: Ichiga, type: Legendary Creature — Spirit, pt: 4/3}}
+      - {name: Kamahl, type: Legendary Creature — Druid, pt: 6/6}
+    hand: [{name: Call, cost: "{W}", type: Sorcery, text: "Search your library for a legendary card, put it into your hand, then shuffle."}]
+  Bob: {}
+""",
+        "x",
+    )
+    state = game_of(scenario.board)
+    for action in (Cast(player="Ann", card="Call"), Pass(player="Ann"), Pass(player="Bob")):
+        state, _ = apply(state, action)
+    assert isinstance(state.waiting, Choice)
+    assert state.waiting.options == ("Kamahl",)
