@@ -114,13 +114,14 @@ def declare_blockers(table: Table, action: Blocks, side: str) -> None:
             if table.game.find(member.id) is None:
                 raise IllegalAction(f"there is no permanent {member.id}")
     payment = None
-    if declared.blockers or _asks_for_blocks(table):
+    if declared.blockers or table.view.in_force:
         verdict = block.judge(table.game.board(), declared, by=side, pays=action.pays)
         _must_be_legal(verdict, "these blocks are illegal")
         if verdict.payment:
             payment = _payment(table, declared, side)
     if isinstance(payment, Payment):
         settle(table, payment.receipt)
+        combat = table.game.combat or combat
     found: dict[ObjectRef, list[ObjectRef]] = {}
     for entry in declared.blockers:
         blocker = table.game.find(entry.blocker.id)
@@ -145,11 +146,6 @@ def declare_blockers(table: Table, action: Blocks, side: str) -> None:
             ),
         )
     )
-
-
-def _asks_for_blocks(table: Table) -> bool:
-    """Whether anything but keywords is in force that could make the empty declaration illegal."""
-    return bool(table.view.in_force)
 
 
 def _payment(table: Table, declared: Block, side: str) -> object:

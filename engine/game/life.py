@@ -1,4 +1,4 @@
-"""Life totals and poison counters: gaining, losing, setting, exchanging, paying (CR 119, 122; teams: 810.9, 810.10)."""
+"""Life totals and poison counters: gaining, losing, setting, exchanging (CR 119, 122; teams: 810.9, 810.10)."""
 
 from __future__ import annotations
 
@@ -76,16 +76,6 @@ def _may_become(game: Game, player: str, total: int) -> bool:
     if total > life:
         return not cannot(game, player, "gain life")
     return total == life or not cannot(game, player, "lose life")
-
-
-def pay_life(table: Table, player: str, amount: int) -> bool:
-    """Pays life if that is possible: 0 always, more only as far as there is life (CR 119.4, 119.4b, 810.9b)."""
-    if amount <= 0:
-        return True
-    if table.player(player).life < amount or cannot(table.game, player, "lose life"):
-        return False
-    lose_life(table, player, amount)
-    return True
 
 
 def give_poison(table: Table, player: str, amount: int) -> int:

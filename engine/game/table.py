@@ -158,10 +158,6 @@ class Table:
         """A yes-or-no question ("you may")."""
         return self.ask(Choice(player=player, what=what, options=("yes", "no"))) == ("yes",)
 
-    def left_over(self) -> int:
-        """Answers that no choice has used."""
-        return len(self._answers)
-
     # Looking.
 
     def player(self, name: str) -> PlayerState:

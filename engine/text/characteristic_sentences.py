@@ -36,7 +36,7 @@ from engine.text.nouns import YOU, Quantity
 from engine.text.object_phrases import POSSESSIVE, REFERENCE
 from engine.text.player_phrases import PLAYER_PHRASE
 from engine.text.possession_sentences import GETS, HAS, LOSES, POSSESSIONS, SIZE, Said, said_all
-from engine.text.quantity_phrases import QUANTITY
+from engine.text.quantity_phrases import QUANTITY, WHERE_X_IS
 from engine.text.token_sentences import EXCEPT
 from engine.text.tokens import Text
 
@@ -168,6 +168,7 @@ IS = choice(
         LASTS,
     ),
     given(said(ChangesTypes(("every creature type",))), "is|are every creature type"),
+    rule(lambda kind, d: said(ChangesTypes(kind[1]), d), "is|are still (a|an)", KIND, LASTS),
     rule(lambda d: said(ChangesColour(("colourless",)), d), "is|are|becomes colorless", LASTS),
     rule(
         lambda d: said(ChangesColour(("white", "blue", "black", "red", "green")), d),
@@ -263,19 +264,19 @@ CHARACTERISTIC_CLAUSES = choice(
         lambda it, q: (Ability(subject=it, predicate=SetsPT(q, q, defining=True)),),
         rule(lambda it: it, REFERENCE, "'s"),
         "power and toughness are each equal to",
-        QUANTITY,
+        WHERE_X_IS,
     ),
     rule(
         lambda it, q: (Ability(subject=it, predicate=SetsPT(q, None, defining=True)),),
         rule(lambda it: it, REFERENCE, "'s"),
         "power is equal to",
-        QUANTITY,
+        WHERE_X_IS,
     ),
     rule(
         lambda it, q: (Ability(subject=it, predicate=SetsPT(None, q, defining=True)),),
         rule(lambda it: it, REFERENCE, "'s"),
         "toughness is equal to",
-        QUANTITY,
+        WHERE_X_IS,
     ),
     rule(
         lambda who, what, d: (Ability(subject=what, predicate=ChangesControl(who), duration=d),),

@@ -208,6 +208,14 @@ STATIC_RULES: tuple[tuple[str, Parser], ...] = (
     ("says when something may be done", _static("activate no more than", _ANY_REST)),
     ("says when something may be done", _static("any player|opponent may activate", _ANY_REST)),
     ("says how often it triggers", _static("this ability triggers", _ANY_REST)),
+    (
+        "says how often it triggers",
+        Parser(lambda text, at: (True, text.size) if _triggers_again(text, at) else None),
+    ),
+    ("is about building a deck", _static("a deck can have", _ANY_REST)),
+    ("is about building a deck", _static(NOUN, "can be your commander", _ANY_REST)),
+    ("is about other steps", _static("(you) skip your|the draw|untap|upkeep step", _ANY_REST)),
+    ("is about costs", _static("x can't be", _ANY_REST)),
     ("says what mana is for", _static("spend this|that mana only", _ANY_REST)),
     ("says what mana is for", _static("when|if you spend this mana", _ANY_REST)),
     ("is about entering the battlefield", _static(NOUN, "enters|enter|escapes|escape", _REST)),
@@ -256,6 +264,12 @@ def _costs(text: Text, at: int) -> bool:
         or (word in ("cost", "costs") and "to" in words[index:])
         for index, word in enumerate(words)
     )
+
+
+def _triggers_again(text: Text, at: int) -> bool:
+    """ "If an artifact entering causes an ability to trigger, that ability triggers an additional time." """
+    words = text.words[at : text.size]
+    return words[:1] == ["if"] and words[-5:-1] == ["triggers", "an", "additional", "time"]
 
 
 def _replaces(text: Text, at: int) -> bool:

@@ -14,6 +14,7 @@ from engine.text.nouns import Comparison, HasCounters, InState, ThisObject
 _LEVEL = re.compile(r"^LEVEL (\d{1,4})(?:\+|\s*[-–—]\s*(\d{1,4}))$", re.I)
 _CLASS = re.compile(r"^(?:\{[^}]*\})+: Level (\d{1,4})\.?$", re.I)
 _STATION = re.compile(r"^(?:STATION )?(\d{1,4})\+$", re.I)
+_STATION_LINE = re.compile(r"^STATION (\d{1,4})\+$", re.I)
 
 
 def _counters(kind: str, low: int, high: int | None = None) -> Condition:
@@ -26,10 +27,13 @@ def _counters(kind: str, low: int, high: int | None = None) -> Condition:
 
 
 def level_heading(line: str) -> Condition | None:
-    """The condition of the lines below a heading ("LEVEL 2-6", "{1}{G}: Level 2"), or ``None`` (CR 711.2, 716.2)."""
+    """The condition of the lines below a heading ("LEVEL 2-6", "{1}{G}: Level 2"), or ``None`` (CR 711.2, 716.2, 721.2)."""
     level = _LEVEL.match(line)
     if level is not None:
         return _counters("level", int(level[1]), int(level[2]) if level[2] else None)
+    station = _STATION_LINE.match(line)
+    if station is not None:
+        return _counters("charge", int(station[1]))
     level = _CLASS.match(line)
     return Is(ThisObject(), InState(f"level {level[1]} or greater")) if level is not None else None
 

@@ -30,6 +30,7 @@ from engine.text.harmless import (
     static_reason,
 )
 from engine.text.keyword_lines import keywords_of
+from engine.text.keyword_names import Named
 from engine.text.levels import led_condition, led_trigger, level_heading
 from engine.text.nouns import (
     Filter,
@@ -121,26 +122,34 @@ def _line(line: str, names: Names, trigger: str | None) -> list[Sentence]:
         ]
     keywords = keywords_of(bare) or (keywords_of(line) if led else None)
     if keywords is not None:
-        return [
-            Sentence(
-                words,
-                Outcome.READ,
-                tuple(
-                    Ability(subject=ThisObject(), predicate=HasKeywordAbility(*name), text=words)
-                    for name in named_
-                ),
-            )
-            for words, named_ in keywords
-        ]
+        return _keywords(keywords)
     found: list[Sentence] = []
     earlier: Filter | None = None
     for sentence in sentences(line):
         read_one = _sentence(sentence, names, trigger, earlier)
+        if read_one[0].outcome is Outcome.UNREAD and (keywords := keywords_of(sentence)):
+            found += _keywords(keywords)
+            continue
         if found and "instead" in sentence:
             found[-1] = _replaced(found[-1], read_one[0])
         found.append(read_one[0])
         trigger, earlier = read_one[1] or trigger, read_one[2]
     return found
+
+
+def _keywords(keywords: tuple[tuple[str, tuple[Named, ...]], ...]) -> list[Sentence]:
+    """A sentence for each keyword, with the words that it is made of."""
+    return [
+        Sentence(
+            words,
+            Outcome.READ,
+            tuple(
+                Ability(subject=ThisObject(), predicate=HasKeywordAbility(*name), text=words)
+                for name in names
+            ),
+        )
+        for words, names in keywords
+    ]
 
 
 def _replaced(before: Sentence, instead: Sentence) -> Sentence:

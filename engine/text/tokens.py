@@ -72,9 +72,15 @@ class Text:
         "words",
     )
 
-    def __init__(self, source: str, names: Iterable[tuple[str, str]] = ()) -> None:
+    def __init__(
+        self,
+        source: str,
+        names: Iterable[tuple[str, str]] = (),
+        *,
+        shouted: bool | None = None,
+    ) -> None:
         self.source = uniform(source)
-        self.shouted = self.source.isupper()
+        self.shouted = self.source.isupper() if shouted is None else shouted
         self.words: list[str] = []
         self.raw: list[str] = []
         self.starts: list[int] = []
@@ -112,7 +118,7 @@ class Text:
         self._add(END, len(self.source), len(self.source))
 
     def _mark(self, name: str, kind: str) -> None:
-        called = Text(name.lower() if self.shouted else name).raw[:-2]
+        called = Text(name, shouted=self.shouted).raw[:-2]
         size = len(called)
         for at in range(len(self.raw) - size):
             if self.raw[at][:1] != called[0][:1] or at in self.names:

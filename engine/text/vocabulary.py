@@ -19,7 +19,11 @@ COLOURS = {
 """Words for colours, and the spelling that filters use."""
 
 _MORE_PLURALS = {"heroes": "hero"}
-_PLURALS = {one: many for many, one in _MORE_PLURALS.items()} | {"ox": "oxen"}
+_PLURALS = {one: many for many, one in _MORE_PLURALS.items()} | {
+    "ox": "oxen",
+    "mouse": "mice",
+    "pegasus": "pegasi",
+}
 _NO_TYPES = frozenset(name.lower() for name in type_words.PLANESWALKER_TYPES) | {
     "permanent",
     "spell",

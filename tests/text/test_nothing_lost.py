@@ -10,10 +10,10 @@ import random
 
 import pytest
 
-from engine.text.abilities import AddsMana, ChangesPT
+from engine.text.abilities import AddsMana, ChangesPT, MustBlock
 from engine.text.conditions import Fact, Unless
 from engine.text.meaning import words
-from engine.text.nouns import Number
+from engine.text.nouns import Number, TheObject
 from engine.text.reader import read
 from engine.text.reading import Outcome
 from tests.text.phrases import bare, said
@@ -41,6 +41,12 @@ MEANINGS = [
         "Create a 4/4 Angel creature token with flying if you control a Wall.",
         "Then if you control a wall, create a creature token with flying.",
     ),
+    (
+        "{2}: This land becomes a 3/3 Beast creature. It's still a land.",
+        "{2}: this creature is a beast creature.; {2}: this creature has base power and toughness 3/3.; "
+        "{2}: this creature is a land in addition to its other types.",
+    ),
+    ("This creature's power is equal to your devotion to red.",) * 2,
     ("Put X +1/+1 counters on target creature.", "Then target creature gets +X/+X."),
     (
         "Put that many -1/-1 counters on target creature.",
@@ -242,6 +248,19 @@ def test_a_line_that_ends_in_a_keyword_is_about_its_own_subject(line: str, meani
     assert "; ".join(words(ability) for ability in said(line)) == meaning
 
 
+def test_a_keyword_at_the_end_of_a_line_of_sentences_is_read() -> None:
+    gets, equip = said("Equipped creature gets +1/+1. Equip {2}.")
+    assert words(gets) == "Enchanted creature gets +1/+1."
+    assert words(equip) == "This creature has equip {2}."
+
+
+def test_lines_below_a_station_symbol_hold_from_so_many_counters_on() -> None:
+    (flying,) = read("STATION 8+\nFlying").abilities
+    assert words(flying) == (
+        "This creature has flying as long as this creature has eight or more charge counters on it."
+    )
+
+
 # Any sentence
 
 
@@ -277,3 +296,8 @@ def test_a_sentence_in_capitals_reads_like_any_other(text: str) -> None:
     assert [(a.subject, a.predicate, a.condition) for a in map(bare, loud)] == [
         (a.subject, a.predicate, a.condition) for a in map(bare, plain)
     ]
+
+
+def test_a_name_in_capitals_is_found_in_a_sentence_that_is_not() -> None:
+    (ability,) = said("This creature blocks S1-3-8 this combat if able.", names=["S1-3-8", "X-23"])
+    assert ability.predicate == MustBlock(TheObject("S1-3-8"))
