@@ -12,12 +12,13 @@ from engine.decisions.declaration_model import DeclarationModel
 from engine.decisions.in_force import Battlefield, Characteristics, InForce
 from engine.decisions.prices import charge
 from engine.decisions.selection import CannotTell, Context, matches, players_meant
-from engine.decisions.stated import condition_formula, mentions, speaks_of
+from engine.decisions.stated import condition_formula
 from engine.decisions.verdict import Reason
 from engine.rules.editions import Edition
 from engine.rules.rulebook import Rule, cite
 from engine.text import abilities as text
 from engine.text.nouns import Filter, Host, PlayerRef, Subject, ThisObject, Who
+from engine.text.parts import mentions, speaks_of
 from solver.decision import Actor, Cost, Decision, Option, Requirement, Restriction
 from solver.expression import And, AtLeast, AtMost, Formula, Holding, Implies, Total
 

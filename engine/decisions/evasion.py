@@ -13,11 +13,12 @@ from engine.decisions.citations import rules_for
 from engine.decisions.continuous_effects import subjects
 from engine.decisions.in_force import Battlefield, Characteristics, InForce
 from engine.decisions.selection import CannotTell, Context, holds, matches
-from engine.decisions.stated import Doubts, mentions
+from engine.decisions.stated import Doubts
 from engine.decisions.verdict import Reason
 from engine.rules.rulebook import Rule, cite
 from engine.text import abilities as text
 from engine.text.nouns import Filter, Who
+from engine.text.parts import mentions
 
 
 @dataclass(frozen=True, slots=True)

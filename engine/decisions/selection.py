@@ -10,6 +10,7 @@ from engine.rules.type_words import BASIC_LAND_TYPES, CARD_TYPES, creature_type
 from engine.text import conditions as when
 from engine.text import nouns
 from engine.text.nouns import Filter, PlayerRef, Quantity, Who
+from engine.text.parts import mentions, speaks_of
 
 
 class CannotTell(Exception):
@@ -27,6 +28,8 @@ class Context:
     """The defending player of the attack in question (CR 508.5); a whole team where the team is attacked (2011: 810.7)."""
     subject: str | None = None
     that_player: str | None = None
+    opponent: str | None = None
+    """The one opponent that "an opponent" means, where each is looked at by itself."""
     as_though: tuple[tuple[str, str, bool], ...] = ()
     """Keyword abilities that a permanent (by id) is taken to have, or not to have, whatever it has."""
 
@@ -42,6 +45,8 @@ def players_meant(ref: PlayerRef, context: Context) -> tuple[str, ...]:
         case Who.YOU:
             return (context.you,) if context.you else ()
         case Who.OPPONENT:
+            if context.opponent is not None:
+                return (context.opponent,)
             return tuple(p.name for p in board.opponents(context.you)) if context.you else ()
         case Who.PLAYER:
             return tuple(player.name for player in board.players)
@@ -401,6 +406,8 @@ def holds(condition: when.Condition, context: Context) -> bool:
     """
     match condition:
         case when.Compares(left, comparison, right):
+            if mentions((left, right), Who.OPPONENT):
+                return _compares_opponents(condition, context)
             return comparison.holds(number(left, context), number(right, context))
         case when.Is(phrase, such):
             found = objects_meant(phrase, context)
@@ -422,6 +429,23 @@ def holds(condition: when.Condition, context: Context) -> bool:
         case when.Unless(part):
             return not holds(part, context)
     raise CannotTell(type(condition).__name__)
+
+
+def _compares_opponents(condition: when.Compares, context: Context) -> bool:
+    """A comparison about opponents: it must come out alike for one of them, for each, and for all together.
+
+    "An opponent", "each opponent" and "your opponents" are read alike, so where that makes a difference the board does not tell.
+    """
+    board = context.battlefield.board
+    left, comparison, right = condition.left, condition.comparison, condition.right
+    opponents = board.opponents(context.you) if context.you else ()
+    single = [replace(context, opponent=player.name) for player in opponents]
+    found = {comparison.holds(number(left, one), number(right, one)) for one in single}
+    if len(single) > 1 and not speaks_of((left, right), nouns.LifeOf, nouns.CountersOnPlayer):
+        found.add(comparison.holds(number(left, context), number(right, context)))
+    if len(found) > 1:
+        raise CannotTell("whether one opponent is meant or all of them")
+    return found.pop() if found else False
 
 
 def _attacking(phrase: Filter, context: Context) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import fields, is_dataclass
 from functools import lru_cache
 from typing import Protocol
 
@@ -11,7 +10,7 @@ from engine.decisions.in_force import Battlefield, InForce
 from engine.decisions.selection import CannotTell, Context, holds
 from engine.decisions.verdict import Unread
 from engine.text import conditions as when
-from engine.text.nouns import Filter, PlayerRef, Who
+from engine.text.nouns import Filter
 from solver.expression import And, Formula, Not, Or, Total
 
 
@@ -52,30 +51,6 @@ def unread_lines(field: Battlefield, doubts: Doubts) -> tuple[Unread, ...]:
         for words in field.assumed
     )
     return tuple(dict.fromkeys((*field.unread, *doubts.all(), *assumed)))
-
-
-@lru_cache(maxsize=4096)
-def mentions(value: object, *who: Who) -> bool:
-    """Whether a phrase speaks of one of these players anywhere."""
-    if isinstance(value, PlayerRef) and value.who in who:
-        return True
-    if isinstance(value, tuple):
-        return any(mentions(part, *who) for part in value)
-    if is_dataclass(value):
-        return any(mentions(getattr(value, part.name), *who) for part in fields(value))
-    return False
-
-
-@lru_cache(maxsize=4096)
-def speaks_of(value: object, *kinds: type) -> bool:
-    """Whether a phrase has a part of one of these kinds anywhere."""
-    if isinstance(value, kinds):
-        return True
-    if isinstance(value, tuple):
-        return any(speaks_of(part, *kinds) for part in value)
-    if is_dataclass(value):
-        return any(speaks_of(getattr(value, part.name), *kinds) for part in fields(value))
-    return False
 
 
 @lru_cache(maxsize=4096)
