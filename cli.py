@@ -16,6 +16,7 @@ from engine.version import __version__
 
 if TYPE_CHECKING:
     from engine.decisions.verdict import Options, Situation, Verdict
+    from engine.game.game import Game
     from engine.report.sentences import Sentences
     from engine.rules.editions import Edition
     from engine.scenario.cases import Case, Scenario
@@ -365,6 +366,66 @@ def explain(file: str, case: str | None, which: str | None, manner: Manner) -> N
     _print(long_answer(manner.format, found, bearing, sentences, scenario=scenario, case=asked))
     _refuse_unread(found.unread, manner)
     sys.exit(answer_status(found))
+
+
+@main.command()
+@FILE
+@click.argument("case", required=False)
+@click.option("--state", is_flag=True, help="Show the table after each item or action.")
+@WHICH
+@answers("text")
+def play(file: str, case: str | None, state: bool, which: str | None, manner: Manner) -> None:
+    """Run the game script of a CASE of FILE and print the log.
+
+    Without a script on the board you are asked for each decision.
+    """
+    from engine.report.table import table, told
+    from engine.scenario.cases import PlayCase
+    from engine.scenario.play import opening
+    from engine.scenario.play import play as play_script
+
+    scenario = _scenario(file, which, manner)
+
+    def shown(*seen: Any) -> None:
+        *_, game, events = seen
+        for line in told(events):
+            _print(line)
+        if state:
+            _print(table(game))
+
+    scripts = [item for item in scenario.cases if isinstance(item, PlayCase)]
+    asked = _case(scenario, case) if case is not None else next(iter(scripts), None)
+    if asked is None:
+        _play_by_hand(opening(scenario), shown, manner)
+        return
+    if not isinstance(asked, PlayCase):
+        raise click.UsageError(f"case {case} is no game script")
+    wrong = play_script(scenario, asked, watch=shown)
+    for mismatch in wrong:
+        _print(manner.sentences.mismatch(mismatch))
+    sys.exit(1 if wrong else 0)
+
+
+def _play_by_hand(game: Game, shown: Callable[..., None], manner: Manner) -> None:
+    """Asks the person at the terminal for each decision until the game, or the input, is over."""
+    from engine.game.loop import play as play_on
+    from engine.game.person import Person
+    from engine.report.table import refusal, table
+
+    def read_line(prompt: str) -> str:
+        _print(prompt)
+        click.echo("> ", nl=False)
+        line = sys.stdin.readline()
+        if not line:
+            raise EOFError
+        return line
+
+    _print(table(game))
+    try:
+        person = Person(read_line, _print, lambda illegal: refusal(illegal, manner.sentences))
+        play_on(game, person, shown=shown)
+    except EOFError:
+        _print("")
 
 
 @main.command()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from engine.board.declaration import Damage
 from engine.game import activating, casting, combat, combat_damage, outcome, start, turn
 from engine.game.actions import (
@@ -198,10 +200,17 @@ def _concede(table: Table, player: str) -> None:
             turn.next_turn(table)
 
 
-def play(game: Game, chooser: Chooser, *, most: int = 100_000) -> tuple[Game, tuple[Event, ...]]:
+def play(
+    game: Game,
+    chooser: Chooser,
+    *,
+    most: int = 100_000,
+    shown: Callable[[Game, tuple[Event, ...]], None] | None = None,
+) -> tuple[Game, tuple[Event, ...]]:
     """Plays on with a chooser until the game is over, or ``most`` actions were chosen.
 
-    What is illegal is asked again. A loop that nobody can leave is a draw (CR 104.4b, 732.4).
+    What is illegal is asked again. A loop that nobody can leave is a draw (CR 104.4b, 732.4). ``shown`` is told each new
+    position and what happened on the way to it.
     """
     events: list[Event] = []
     repeats = Repeats()
@@ -217,9 +226,12 @@ def play(game: Game, chooser: Chooser, *, most: int = 100_000) -> tuple[Game, tu
             continue
         events += happened
         if repeats.is_endless(game, action, following):
-            following, happened = end_in_draw(following)
-            events += happened
+            following, ending = end_in_draw(following)
+            happened += ending
+            events += ending
         game = following
+        if shown is not None:
+            shown(game, happened)
     return game, tuple(events)
 
 

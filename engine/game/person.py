@@ -82,11 +82,21 @@ HELP = {
 
 
 class Person:
-    """Somebody who is asked in words. ``read`` shows a prompt and gives back the line that was typed; ``tell`` shows a line."""
+    """Somebody who is asked in words.
 
-    def __init__(self, read: Callable[[str], str], tell: Callable[[str], None]) -> None:
+    ``read`` shows a prompt and gives back the line that was typed, ``tell`` shows a line, and ``explain`` says why an action was
+    refused.
+    """
+
+    def __init__(
+        self,
+        read: Callable[[str], str],
+        tell: Callable[[str], None],
+        explain: Callable[[IllegalAction], str] | None = None,
+    ) -> None:
         self._read = read
         self._tell = tell
+        self._explain = explain or why
 
     def choose(self, game: Game, decision: Decision) -> Action:
         """Asks until a line is understood."""
@@ -99,7 +109,7 @@ class Person:
 
     def refused(self, illegal: IllegalAction) -> None:
         """Says why, with the rules that the verdict cites."""
-        self._tell(why(illegal))
+        self._tell(self._explain(illegal))
 
 
 def why(illegal: IllegalAction) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -51,12 +51,23 @@ class ScriptError(InputError):
     """An item of a script that can't be played; the message begins with its line."""
 
 
-def play(scenario: Scenario, case: PlayCase) -> tuple[Mismatch, ...]:
+Watch = Callable[[script.Item, Game, tuple[Event, ...]], None]
+"""Is shown each item of a script once it is played: the position after it, and what happened."""
+
+
+def play(
+    scenario: Scenario, case: PlayCase, *, watch: Watch | None = None
+) -> tuple[Mismatch, ...]:
     """Plays a script and returns the first check that is not met, if there is one.
 
     Raises ScriptError, with the line, for an item that the rules or the position do not allow.
     """
-    return _Player(scenario).play(case.items)
+    return _Player(scenario).play(case.items, watch)
+
+
+def opening(scenario: Scenario) -> Game:
+    """The game that begins with a scenario's board, in its step."""
+    return _Player(scenario).game
 
 
 class _Player:
@@ -69,8 +80,9 @@ class _Player:
         self.events: list[Event] = []
         self._repeats = Repeats()
 
-    def play(self, items: Iterable[script.Item]) -> tuple[Mismatch, ...]:
+    def play(self, items: Iterable[script.Item], watch: Watch | None) -> tuple[Mismatch, ...]:
         for item in items:
+            told = len(self.events)
             if isinstance(item, script.Check):
                 found = mismatches(self.game, item)
                 if found:
@@ -84,6 +96,8 @@ class _Player:
                 raise
             except (InputError, UndecidedError) as error:
                 raise type(error)(f"line {item.line}: {error}") from error
+            if watch is not None:
+                watch(item, self.game, tuple(self.events[told:]))
         return ()
 
     # Items.
