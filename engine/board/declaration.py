@@ -4,6 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+NOTHING = "nothing"
+"""The target of an attacker whose target is gone (CR 506.4c)."""
+
+PLANESWALKER_GONE = "a planeswalker that is gone"
+"""The same where it was a planeswalker: the attacker may be able to trample over it (CR 702.19e)."""
+
 
 @dataclass(frozen=True, slots=True, order=True)
 class Members:
@@ -23,6 +29,8 @@ class Attacker:
 
     members: tuple[Members, ...]
     target: str | None
+    defending: str | None = None
+    """Who defends once the target is gone: the player attacked, or who controlled or protected it (CR 508.5)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,8 @@ from engine.decisions.continuous_effects import copies_for, subjects
 from engine.decisions.declaration_model import DeclarationModel
 from engine.decisions.in_force import Battlefield, Characteristics, InForce
 from engine.decisions.prices import charge
-from engine.decisions.selection import CannotTell, Context, matches, players_meant
+from engine.decisions.qualities import CannotTell
+from engine.decisions.selection import Context, matches, players_meant
 from engine.decisions.stated import condition_formula
 from engine.decisions.verdict import Reason
 from engine.rules.editions import Edition
@@ -153,7 +154,9 @@ class AttackModel(DeclarationModel):
             case text.CanAttackOnly(among):
                 for use in self._uses(entry):
                     allowed = set(use.options(among))
-                    self._forbid(entry, use, [name for name in use.options() if name not in allowed])
+                    self._forbid(
+                        entry, use, [name for name in use.options() if name not in allowed]
+                    )
             case text.CantAttackAlone():
                 self._needs(entry, lambda _: self._two_attack, Rule.ATTACKS_ALONE)
             case text.AttacksOnlyAlone():
@@ -253,7 +256,9 @@ class AttackModel(DeclarationModel):
         """At least ``number`` other creatures of the phrase attack; members of the same group are others too."""
         own, asked = use.attacker, (others, number, use.context.you)
         if speaks_of(others, Subject, ThisObject, Host):
-            company = [a for a in self.attackers if a.id != own.id and matches(others, a, use.context)]
+            company = [
+                a for a in self.attackers if a.id != own.id and matches(others, a, use.context)
+            ]
             return AtLeast(self._attacks_of(company), number)
         # The attacker itself is counted in, and one more is asked for, so that all share one formula.
         unnamed = replace(use.context, source=None)

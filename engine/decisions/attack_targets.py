@@ -129,7 +129,9 @@ def is_among(target: Target, named: Targets, context: Context) -> bool:
     defending = set(target.defending)
     players = {name for ref in named.players for name in players_meant(ref, context)}
     if context.that_player is None and len(players) == 1:
-        context = replace(context, that_player=next(iter(players)))  # "… and planeswalkers that player controls"
+        context = replace(
+            context, that_player=next(iter(players))
+        )  # "… and planeswalkers that player controls"
     if named.other_than:
         return target.kind is Kind.PLAYER and target.id not in players
     if target.kind in (Kind.PLAYER, Kind.TEAM):

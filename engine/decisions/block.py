@@ -8,12 +8,13 @@ from functools import reduce
 from engine.board.board import Board
 from engine.board.declaration import Block, Blocker, Members
 from engine.decisions import judging
-from engine.decisions.block_model import BlockModel, Column, key, members_key
+from engine.decisions.block_grid import Column, key
+from engine.decisions.block_model import BlockModel, members_key
 from engine.decisions.blocking_sides import Side, sides
 from engine.decisions.continuous_effects import battlefield
 from engine.decisions.declared import DeclaredDecision, Translation, change
 from engine.decisions.in_force import Battlefield
-from engine.decisions.selection import CannotTell
+from engine.decisions.qualities import CannotTell
 from engine.decisions.verdict import (
     Change,
     Fix,

@@ -7,16 +7,18 @@ blocked, beside the number of creatures that block them (the declaration does no
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
 
-from engine.decisions.blocking_sides import AttackingCreature, Side
+from engine.decisions.block_grid import Blocker, Column, blockers_of, capacities, columns_of, key
+from engine.decisions.blocking_sides import Side
 from engine.decisions.continuous_effects import copies_for, subjects
 from engine.decisions.declaration_model import DeclarationModel
 from engine.decisions.evasion import Evasion
-from engine.decisions.in_force import Battlefield, Characteristics, InForce
+from engine.decisions.in_force import Battlefield, InForce
 from engine.decisions.prices import charge
-from engine.decisions.selection import CannotTell, Context, holds, matches
+from engine.decisions.qualities import CannotTell
+from engine.decisions.selection import Context, holds, matches
 from engine.decisions.verdict import Reason
 from engine.rules.rulebook import Rule, cite
 from engine.text import abilities as text
@@ -34,37 +36,6 @@ from solver.expression import (
     Total,
 )
 
-SPLIT_AT_MOST = 60
-"""Members of a group that can block several attackers are told apart one by one, up to this many."""
-
-
-@dataclass(frozen=True, slots=True)
-class Blocker:
-    """A blocker, or ``count`` interchangeable ones that can each block one attacker."""
-
-    key: str
-    item: Characteristics
-    count: int
-    capacity: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class Column:
-    """An attacker that this side may block, or ``count`` interchangeable ones."""
-
-    key: str
-    item: Characteristics
-    attacking: AttackingCreature
-
-    @property
-    def count(self) -> int:
-        return self.attacking.count
-
-
-def key(blocker: Blocker, column: Column) -> str:
-    """The option's key: this creature blocks that attacker."""
-    return f"{blocker.key} -> {column.key}"
-
 
 class BlockModel(DeclarationModel):
     """Collects what bears on one side's blocks, ability by ability."""
@@ -79,9 +50,13 @@ class BlockModel(DeclarationModel):
         """``apart``: ids of groups of blockers whose members are told apart although each can block just one attacker."""
         super().__init__(field)
         self.side = side
-        self._apart = apart
-        self.columns = tuple(self._columns())
-        self.blockers = tuple(self._blockers())
+        self.columns = columns_of(field, side)
+        self.blockers = blockers_of(
+            field,
+            side,
+            apart=apart,
+            capacities=capacities(field, self.doubts) if self.columns else {},
+        )
         self._by_id: dict[str, list[Blocker]] = {}
         for blocker in self.blockers:
             self._by_id.setdefault(blocker.item.id, []).append(blocker)
@@ -113,53 +88,6 @@ class BlockModel(DeclarationModel):
         return self.decision(actors, self._options())
 
     # Who and what
-
-    def _columns(self) -> Iterator[Column]:
-        ids = [attacker.id for attacker in self.side.attackers]
-        for attacker in self.side.attackers:
-            item = self.field.objects.get(attacker.id)
-            if item is not None:
-                several = ids.count(attacker.id) > 1
-                name = f"{attacker.id} at {attacker.target}" if several else attacker.id
-                yield Column(name, item, attacker)
-
-    def _blockers(self) -> Iterator[Blocker]:
-        more = self._capacities()
-        for item in self.field.creatures_of(self.side.players):
-            capacity, count = more.get(item.id, 1), item.permanent.count
-            whole = capacity == 1 and item.id not in self._apart
-            if whole or count == 1 or not self.columns:
-                yield Blocker(item.id, item, count, capacity)
-            elif count <= SPLIT_AT_MOST:
-                for index in range(1, count + 1):
-                    yield Blocker(f"{item.id} ({index})", item, 1, capacity)
-            else:
-                raise CannotTell(
-                    f"how {count} creatures that can each block several attackers block"
-                )
-
-    def _capacities(self) -> dict[str, int | None]:
-        """How many attackers each creature can block: additional ones add up (section 2.2 of the rules reference)."""
-        found: dict[str, int | None] = {}
-        for entry in self.field.in_force:
-            predicate = entry.ability.predicate
-            if not isinstance(predicate, text.BlocksMore):
-                continue
-            context = Context(battlefield=self.field, source=entry.source, you=entry.you)
-            try:
-                for item in subjects(entry, context):
-                    condition = entry.ability.condition
-                    if condition is not None and not holds(condition, context.about(item.id)):
-                        continue
-                    known = found.get(item.id, 1)
-                    if predicate.additional is None or known is None:
-                        found[item.id] = None
-                    else:
-                        more = predicate.additional * copies_for(entry, item)
-                        found[item.id] = known + more
-            except CannotTell as why:
-                self.doubts.note(entry, why)
-        return found
 
     def _options(self) -> Iterator[Option]:
         for blocker in self.blockers:
@@ -223,7 +151,9 @@ class BlockModel(DeclarationModel):
         for members in self._by_id.values():
             for one, other in pairwise(members):
                 larger = tuple((key(one, c), 2**place) for place, c in enumerate(self.columns))
-                smaller = tuple((key(other, c), -(2**place)) for place, c in enumerate(self.columns))
+                smaller = tuple(
+                    (key(other, c), -(2**place)) for place, c in enumerate(self.columns)
+                )
                 ordered = AtLeast(Total(larger + smaller), 0)
                 self.restrictions.append(Restriction(formula=ordered, reason=reason))
 

@@ -39,7 +39,7 @@ def attacking_creatures(field: Battlefield) -> tuple[AttackingCreature, ...]:
     for attacker in _attack(field).attackers:
         ids = tuple(member.id for member in attacker.members)
         target = attacker.target or only
-        defending = _defending(field, target)
+        defending = _defending(field, target, attacker.defending)
         for member in attacker.members:
             band = tuple(other for other in ids if other != member.id)
             found.append(AttackingCreature(member.id, member.count, target, defending, band))
@@ -58,7 +58,7 @@ def _attack(field: Battlefield) -> Attack:
     return Attack((*declared.attackers, *others))
 
 
-def _defending(field: Battlefield, target: str) -> tuple[str, ...]:
+def _defending(field: Battlefield, target: str, before: str | None) -> tuple[str, ...]:
     board = field.board
     if board.has_player(target):
         return (target,)
@@ -67,7 +67,8 @@ def _defending(field: Battlefield, target: str) -> tuple[str, ...]:
         return members
     item = field.objects.get(target)
     if item is None:
-        return ()  # it attacks nothing any more (506.4c)
+        # It attacks nothing any more, and is still that player's to block (506.4c, 508.5).
+        return (before,) if before is not None and board.has_player(before) else ()
     return (protector_of(item) if "battle" in item.types else item.controller,)
 
 

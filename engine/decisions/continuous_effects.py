@@ -14,7 +14,8 @@ from dataclasses import replace
 from engine.board.board import Board
 from engine.decisions.in_force import Battlefield, Characteristics, InForce
 from engine.decisions.printed import Printed
-from engine.decisions.selection import CannotTell, Context, holds, matches, number, players_meant
+from engine.decisions.qualities import CannotTell
+from engine.decisions.selection import Context, holds, matches, number, players_meant
 from engine.text import abilities as text
 from engine.text import nouns
 from engine.text.abilities import Ability

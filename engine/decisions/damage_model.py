@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import Enum
 
+from engine.board.declaration import PLANESWALKER_GONE
 from engine.decisions.fighting import (
     Fighter,
     fighters,
@@ -14,7 +15,8 @@ from engine.decisions.fighting import (
     tramples,
 )
 from engine.decisions.in_force import Battlefield, Characteristics
-from engine.decisions.selection import CannotTell, Context, holds, matches
+from engine.decisions.qualities import CannotTell
+from engine.decisions.selection import Context, holds, matches
 from engine.decisions.verdict import Reason
 from engine.rules.editions import Edition
 from engine.rules.rulebook import Rule, cite
@@ -186,11 +188,14 @@ class DamageModel:
             return []
         if board.has_player(target):
             return [target]
+        over = tramples(fighter.item, "over planeswalkers")
+        if target == PLANESWALKER_GONE:
+            player = fighter.defending
+            return [player] if over and player is not None and board.has_player(player) else []
         if not board.has_permanent(target):
             return [
                 player.name for player in board.members(target)
             ]  # 2011: a team is attacked (810.7f)
-        over = tramples(fighter.item, "over planeswalkers")
         item = self.view.objects.get(target)
         if item is not None and "planeswalker" in item.types:
             return [target, item.controller] if over else [target]

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from engine.decisions.citations import rules_for
 from engine.decisions.in_force import Battlefield, InForce
-from engine.decisions.selection import CannotTell
+from engine.decisions.qualities import CannotTell
 from engine.decisions.stated import Doubts, Totals
 from engine.decisions.verdict import Reason
 from engine.rules.rulebook import Rule

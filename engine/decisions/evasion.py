@@ -12,7 +12,8 @@ from dataclasses import dataclass, field, replace
 from engine.decisions.citations import rules_for
 from engine.decisions.continuous_effects import subjects
 from engine.decisions.in_force import Battlefield, Characteristics, InForce
-from engine.decisions.selection import CannotTell, Context, holds, matches
+from engine.decisions.qualities import CannotTell
+from engine.decisions.selection import Context, holds, matches
 from engine.decisions.stated import Doubts
 from engine.decisions.verdict import Reason
 from engine.rules.rulebook import Rule, cite
@@ -91,7 +92,9 @@ class Evasion:
         """
         as_blocker = self._blockers.get(blocker.id, _NOTHING)
         as_attacker = self._attackers.get(attacker.id, _NOTHING)
-        view = _View(defending, self._as_though(as_blocker, as_attacker, blocker, attacker, defending))
+        view = _View(
+            defending, self._as_though(as_blocker, as_attacker, blocker, attacker, defending)
+        )
         found = list(self._unable(blocker, as_blocker))
         for bearing in as_attacker.bars:
             predicate = bearing.entry.ability.predicate
@@ -152,9 +155,7 @@ class Evasion:
     ) -> bool:
         """Whether the ability's condition holds and the creature on the other side is one that it speaks of."""
         ability = bearing.entry.ability
-        context = replace(
-            bearing.context, defending=view.defending, as_though=view.as_though
-        )
+        context = replace(bearing.context, defending=view.defending, as_though=view.as_though)
         try:
             if mentions(ability.subject, Who.DEFENDING):
                 subject = self._field.objects[context.subject or ""]

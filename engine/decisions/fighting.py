@@ -17,6 +17,8 @@ class Fighter:
     attacking: bool
     target: str | None = None
     """What it attacks: a player, a team or an object's id."""
+    defending: str | None = None
+    """Who defends once the target is gone."""
     band: int | None = None
     blocked: bool = False
     """It was blocked, whoever still blocks it."""
@@ -63,7 +65,12 @@ def _attackers(view: Battlefield) -> list[Fighter]:
             item = view.objects.get(member.id)
             if item is not None and item.is_creature():
                 target = declared.target or _only_opponent(view, item.controller)
-                found.append(Fighter(item, member.count, attacking=True, target=target, band=band))
+                found.append(
+                    Fighter(
+                        item, member.count, attacking=True, target=target, band=band,
+                        defending=declared.defending,
+                    )
+                )  # fmt: skip
     declared_ids = {one.id for one in found}
     for item in view.objects.values():
         if item.permanent.status.attacking and item.id not in declared_ids and item.is_creature():
@@ -105,6 +112,7 @@ def _block(attackers: list[Fighter], identifier: str, number: int, blocker: Figh
                 attacker.count - number,
                 attacking=True,
                 target=attacker.target,
+                defending=attacker.defending,
                 band=attacker.band,
                 blocked=attacker.blocked,
             )

@@ -18,7 +18,8 @@ from engine.decisions.payment_books import (
     tap_weight,
 )
 from engine.decisions.payment_terms import Debt, Demand, Meaning, Needed
-from engine.decisions.selection import CannotTell, Context, matches
+from engine.decisions.qualities import CannotTell
+from engine.decisions.selection import Context, matches
 
 
 def owe(books: Books, name: str, debt: Debt) -> None:

@@ -15,7 +15,8 @@ from engine.decisions.payment_model import fill
 from engine.decisions.payment_receipt import Receipt, receipt
 from engine.decisions.payment_rules import PayingRules
 from engine.decisions.payment_terms import Debt
-from engine.decisions.selection import CannotTell, Context, matches
+from engine.decisions.qualities import CannotTell
+from engine.decisions.selection import Context, matches
 from engine.decisions.verdict import Reason, Unread
 from engine.errors import UndecidedError
 from engine.rules.rulebook import Rule, cite

@@ -11,7 +11,7 @@ from engine.board.board import Board
 from engine.board.declaration import Attack, Block
 from engine.board.permanent import Permanent, RulesLine
 from engine.decisions.in_force import Battlefield, Characteristics, InForce
-from engine.decisions.selection import CannotTell
+from engine.decisions.qualities import CannotTell
 from engine.decisions.verdict import Unread
 from engine.rules.keywords import keyword as keyword_named
 from engine.text import abilities as text

@@ -6,15 +6,19 @@ from dataclasses import dataclass, replace
 
 from engine.board.player import Player, Zone
 from engine.decisions.in_force import Battlefield, Characteristics
+from engine.decisions.qualities import (
+    CannotTell,
+    is_chosen,
+    is_colour,
+    is_in_state,
+    measures,
+    shares,
+)
 from engine.rules.type_words import BASIC_LAND_TYPES, CARD_TYPES, creature_type
 from engine.text import conditions as when
 from engine.text import nouns
 from engine.text.nouns import Filter, PlayerRef, Quantity, Who
 from engine.text.parts import mentions, speaks_of
-
-
-class CannotTell(Exception):
-    """The board does not show what the text asks about; the argument says what."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -159,9 +163,9 @@ def matches(phrase: Filter, item: Characteristics, context: Context) -> bool:
         case nouns.CalledName(name):
             return item.name.casefold() == name.casefold()
         case nouns.OfColour(word):
-            return _is_colour(item, word)
+            return is_colour(item, word)
         case nouns.OfChosen(quality):
-            return _is_chosen(item, quality, _chosen(context))
+            return is_chosen(item, quality, _chosen(context))
         case nouns.ControlledBy(player):
             return item.controller in players_meant(player, context)
         case nouns.OwnedBy(player):
@@ -172,7 +176,7 @@ def matches(phrase: Filter, item: Characteristics, context: Context) -> bool:
                     return has
             return item.has_keyword(keyword, argument)
         case nouns.InState(word):
-            return _is_in_state(item, word, context)
+            return is_in_state(item, word, context.battlefield)
         case nouns.AttackingPlayer(player, or_permanents):
             attacked = context.battlefield.attacked.get(item.id, ())
             players = players_meant(player, context)
@@ -185,9 +189,9 @@ def matches(phrase: Filter, item: Characteristics, context: Context) -> bool:
             return comparison.holds(have, bound)
         case nouns.Measures(measure, comparison, quantity):
             bound = number(quantity, context.about(item.id) if context.subject is None else context)
-            return any(comparison.holds(value, bound) for value in _measures(item, measure))
+            return any(comparison.holds(value, bound) for value in measures(item, measure))
         case nouns.SharesWith(quality, other):
-            return any(_shares(item, found, quality) for found in objects_meant(other, context))
+            return any(shares(item, found, quality) for found in objects_meant(other, context))
     raise CannotTell(f"which object is meant by {type(phrase).__name__}")
 
 
@@ -195,124 +199,6 @@ def _belongs_to(attacked: str, players: tuple[str, ...], context: Context) -> bo
     """Whether what is attacked is a planeswalker that one of the players controls, or a battle that one protects."""
     item = context.battlefield.objects.get(attacked)
     return item is not None and (item.permanent.protector or item.controller) in players
-
-
-def _is_colour(item: Characteristics, word: str) -> bool:
-    match word:
-        case "colourless":
-            return not item.colours
-        case "multicoloured":
-            return len(item.colours) > 1
-        case "monocoloured":
-            return len(item.colours) == 1
-    return word in item.colours
-
-
-def _is_chosen(item: Characteristics, quality: str, chosen: str) -> bool:
-    match quality:
-        case "colour":
-            return chosen.lower() in item.colours
-        case "type":
-            return chosen.lower() in item.types
-        case "name":
-            return item.name.casefold() == chosen.casefold()
-    raise CannotTell(f"the chosen {quality}")
-
-
-def _is_in_state(item: Characteristics, word: str, context: Context) -> bool:
-    status = item.permanent.status
-    battlefield = context.battlefield
-    match word:
-        case "tapped":
-            return status.tapped
-        case "untapped":
-            return not status.tapped
-        case "attacking":
-            return status.attacking or item.id in battlefield.attacked
-        case "blocking":
-            return any(item.id in blockers for blockers in battlefield.blocked.values())
-        case "blocked":
-            return status.blocked or item.id in battlefield.blocked
-        case "unblocked":
-            return item.id in battlefield.attacked and not (
-                status.blocked or item.id in battlefield.blocked
-            )
-        case "monstrous":
-            return status.monstrous
-        case "suspected":
-            return status.suspected
-        case "goaded":
-            return bool(status.goaded_by)
-        case "face-down" | "face down":
-            return status.face_down
-        case "flipped":
-            return status.flipped
-        case "exerted":
-            return status.exerted
-        case "commander":
-            return status.commander
-        case "damaged":
-            return item.permanent.damage > 0
-        case "enchanted" | "equipped":
-            kind = "aura" if word == "enchanted" else "equipment"
-            return _has_attached(item, kind, context)
-        case "modified":
-            return (
-                bool(item.permanent.counters)
-                or _has_attached(item, "equipment", context)
-                or _has_attached(item, "aura", context)
-            )
-        case "historic":
-            return not item.types.isdisjoint({"legendary", "artifact", "saga"})
-    raise CannotTell(f"what is {word}")
-
-
-def _has_attached(item: Characteristics, kind: str, context: Context) -> bool:
-    objects = context.battlefield.objects
-    attached = context.battlefield.attached.get(item.id, ())
-    return any(kind in objects[name].types for name in attached if name in objects)
-
-
-def _measures(item: Characteristics, measure: str) -> tuple[int, ...]:
-    power, toughness = item.power, item.toughness
-    match measure:
-        case "power":
-            return () if power is None else (power,)
-        case "toughness":
-            return () if toughness is None else (toughness,)
-        case "power or toughness":
-            return tuple(value for value in (power, toughness) if value is not None)
-        case "total power and toughness":
-            return () if power is None or toughness is None else (power + toughness,)
-        case "mana value":
-            return (mana_value(item.permanent.mana_cost),)
-        case "base power":
-            return () if item.permanent.power is None else (item.permanent.power,)
-        case "base toughness":
-            return () if item.permanent.toughness is None else (item.permanent.toughness,)
-    raise CannotTell(f"its {measure}")
-
-
-def mana_value(cost: str | None) -> int:
-    """The mana value of a mana cost in braces; X counts 0 off the stack (CR 202.3)."""
-    value = 0
-    for symbol in (cost or "").replace("}", "").split("{")[1:]:
-        first = symbol.split("/")[0]
-        value += int(first) if first.isdigit() else 0 if symbol in ("X", "Y", "Z") else 1
-    return value
-
-
-def _shares(one: Characteristics, other: Characteristics, quality: str) -> bool:
-    match quality:
-        case "colour":
-            return not one.colours.isdisjoint(other.colours)
-        case "name":
-            return one.name == other.name
-        case "creature type":
-            return any(creature_type(word) for word in one.types & other.types)
-        case "card type":
-            return any(word in CARD_TYPES for word in one.types & other.types)
-    raise CannotTell(f"what shares a {quality}")
 
 
 def number(quantity: Quantity, context: Context) -> int:
@@ -335,7 +221,7 @@ def number(quantity: Quantity, context: Context) -> int:
             return _of_one_player(player, context).counter(kind)
         case nouns.MeasureOf(measure, phrase):
             found = objects_meant(phrase, context)
-            values = [value for item in found for value in _measures(item, measure)]
+            values = [value for item in found for value in measures(item, measure)]
             return max(values, default=0)
         case nouns.CountersOn(kind, phrase):
             return sum(

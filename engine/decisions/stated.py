@@ -7,7 +7,8 @@ from functools import lru_cache
 from typing import Protocol
 
 from engine.decisions.in_force import Battlefield, InForce
-from engine.decisions.selection import CannotTell, Context, holds
+from engine.decisions.qualities import CannotTell
+from engine.decisions.selection import Context, holds
 from engine.decisions.verdict import Unread
 from engine.text import conditions as when
 from engine.text.nouns import Filter

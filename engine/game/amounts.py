@@ -6,7 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from engine.decisions.selection import CannotTell, Context, number, players_meant
+from engine.decisions.qualities import CannotTell
+from engine.decisions.selection import Context, number, players_meant
 from engine.game.objects import Source
 from engine.game.table import Table
 from engine.game.texts import RuleInForce, UnknownText
@@ -70,7 +71,7 @@ def amount_of(amount: Amount, known: Known) -> int:
 
 
 def _measure(source: Source, measure: str) -> int:
-    from engine.decisions.selection import mana_value
+    from engine.decisions.qualities import mana_value
 
     if measure == "power":
         return source.power or 0

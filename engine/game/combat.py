@@ -14,7 +14,7 @@ from engine.decisions.verdict import Outcome, Verdict
 from engine.errors import UndecidedError
 from engine.game.actions import Attacks, Blocks, IllegalAction
 from engine.game.events import Event
-from engine.game.game import AttackingCreature, BlockingCreature, Combat, Game
+from engine.game.game import AttackingCreature, BlockingCreature, Combat, Game, attacking_creature
 from engine.game.mana import settle
 from engine.game.objects import ObjectRef
 from engine.game.table import Table
@@ -36,7 +36,7 @@ def declare_attackers(table: Table, action: Attacks) -> None:
             assert item is not None
             assert entry.target is not None
             band = number if len(entry.members) > 1 else 0
-            creatures.append(AttackingCreature(ref=item.card.ref, target=entry.target, band=band))
+            creatures.append(attacking_creature(table.game, item.card.ref, entry.target, band))
     payment = None
     if verdict is not None and verdict.payment:
         stated = attack.AttackDecision(table.game.board())

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from engine.decisions.attack_targets import targets
 from engine.game.choices import Choice
-from engine.game.game import AttackingCreature
+from engine.game.game import attacking_creature
 from engine.game.objects import ObjectRef
 from engine.game.table import Table
 
@@ -26,5 +26,6 @@ def enter_attacking(table: Table, ref: ObjectRef) -> None:
     (answer,) = table.ask(
         Choice(player=seen.controller, what=f"what {ref.id} attacks", options=options)
     )
-    attackers = (*combat.attackers, AttackingCreature(ref=ref, target=answer))
+    entered = attacking_creature(table.game, ref, answer)
+    attackers = (*combat.attackers, entered)
     table.change(combat=replace(combat, attackers=attackers))

@@ -6,7 +6,15 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from engine.board.board import Board
-from engine.board.declaration import Attack, Attacker, Block, Blocker, Members
+from engine.board.declaration import (
+    NOTHING,
+    PLANESWALKER_GONE,
+    Attack,
+    Attacker,
+    Block,
+    Blocker,
+    Members,
+)
 from engine.board.permanent import RulesLine
 from engine.board.player import Player, Zone
 from engine.decisions.continuous_effects import battlefield
@@ -19,16 +27,15 @@ from engine.rules.editions import Edition
 from engine.rules.formats import Format
 from engine.rules.steps import Step
 
-NOTHING = "nothing"
-"""The target of an attacker whose target is gone."""
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AttackingCreature:
-    """A creature that attacks; ``target`` is `NOTHING` when what it attacked is gone (CR 506.4c)."""
+    """A creature that attacks; ``target`` is `NOTHING` or `PLANESWALKER_GONE` when what it attacked is gone (CR 506.4c)."""
 
     ref: ObjectRef
     target: str
+    defending: str | None = None
+    """Its defending player as it was declared, or put onto the battlefield attacking (CR 508.5)."""
     band: int = 0
     """Attackers with the same number other than 0 are a band (CR 702.22c)."""
     blocked: bool = False
@@ -233,13 +240,19 @@ class Game:
         attacking = self.combat.attacker(identifier) if self.combat is not None else None
         if attacking is None:
             return ()
-        if any(player.name == attacking.target for player in self.players):
-            return (attacking.target,)
-        seen = self.seen(attacking.target)
+        if attacking.target in (NOTHING, PLANESWALKER_GONE):
+            return () if attacking.defending is None else (attacking.defending,)
+        return self.defenders(attacking.target)
+
+    def defenders(self, target: str) -> tuple[str, ...]:
+        """The defending player of whatever attacks that player, team or permanent (CR 508.5)."""
+        if any(player.name == target for player in self.players):
+            return (target,)
+        seen = self.seen(target)
         if seen is not None:
             protector = seen.permanent.protector if "battle" in seen.types else None
             return (protector or seen.controller,)
-        return tuple(player.name for player in self.players if player.team == attacking.target)
+        return tuple(player.name for player in self.players if player.team == target)
 
     # The position as the decisions see it.
 
@@ -285,6 +298,15 @@ _UNSEEN = frozenset({
 
 _APART = _UNSEEN | {"players", "active", "turn", "step", "seed"}
 """Fields that touch no permanent, unless a rules text asks for them."""
+
+
+def attacking_creature(
+    game: Game, ref: ObjectRef, target: str, band: int = 0
+) -> AttackingCreature:
+    """A creature that begins to attack a target; its defending player is kept for when the target is gone."""
+    defenders = game.defenders(target)
+    defending = defenders[0] if len(defenders) == 1 else None
+    return AttackingCreature(ref=ref, target=target, defending=defending, band=band)
 
 
 def _board(game: Game) -> Board:
@@ -334,7 +356,9 @@ def _declared(game: Game) -> tuple[Attack | None, Block | None, frozenset[str]]:
         bands.setdefault(("band", item.band) if item.band else item.ref, []).append(item)
     attack = Attack(
         tuple(
-            Attacker(tuple(Members(item.ref.id) for item in band), band[0].target)
+            Attacker(
+                tuple(Members(item.ref.id) for item in band), band[0].target, band[0].defending
+            )
             for band in bands.values()
         )
     )

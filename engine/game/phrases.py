@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 from engine.board.permanent import Permanent
 from engine.decisions.in_force import Characteristics, InForce
-from engine.decisions.selection import CannotTell, Context, matches
+from engine.decisions.qualities import CannotTell
+from engine.decisions.selection import Context, matches
 from engine.game.objects import Card, Source
 from engine.game.table import source_of_card
 from engine.text.abilities import Ability, HasKeywordAbility

@@ -7,7 +7,7 @@ from random import Random
 
 from engine.board.declaration import Assignment, Attack, Attacker, Block, Blocker, Damage, Members
 from engine.decisions.attack_targets import targets
-from engine.decisions.selection import mana_value
+from engine.decisions.qualities import mana_value
 from engine.game.actions import (
     Action,
     Answer,

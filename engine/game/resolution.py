@@ -8,7 +8,8 @@ from typing import Any
 
 from engine.board.permanent import RulesLine
 from engine.decisions.in_force import Characteristics
-from engine.decisions.selection import CannotTell, Context, players_meant
+from engine.decisions.qualities import CannotTell
+from engine.decisions.selection import Context, players_meant
 from engine.game.amounts import Known, amount_of, everywhere
 from engine.game.choices import Choice
 from engine.game.objects import Card, ObjectRef, Source, StackObject, Target

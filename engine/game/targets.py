@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from engine.decisions.selection import CannotTell, Context, number, players_meant
+from engine.decisions.qualities import CannotTell
+from engine.decisions.selection import Context, number, players_meant
 from engine.game.game import Game
 from engine.game.objects import ObjectRef, Source, Target
 from engine.game.phrases import is_meant, protected_from, seen_card

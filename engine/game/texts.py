@@ -10,7 +10,8 @@ from typing import TypeVar
 from engine.board.card import CardText
 from engine.board.permanent import Permanent, RulesLine
 from engine.decisions.in_force import Battlefield
-from engine.decisions.selection import CannotTell, Context, holds, players_meant
+from engine.decisions.qualities import CannotTell
+from engine.decisions.selection import Context, holds, players_meant
 from engine.errors import InputError
 from engine.game.game import Game
 from engine.game.keyword_texts import activated_by_keyword

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from engine.decisions.in_force import Characteristics
-from engine.decisions.selection import CannotTell, Context, players_meant
+from engine.decisions.qualities import CannotTell
+from engine.decisions.selection import Context, players_meant
 from engine.game.events import Event
 from engine.game.keyword_texts import triggered_by_keyword
 from engine.game.objects import Card, Happened, ObjectRef, Source, StackObject

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.decisions.selection import CannotTell
+from engine.decisions.qualities import CannotTell
 from engine.game import archenemy, combat_damage
 from engine.game.amounts import amount_for_rule
 from engine.game.choices import DeclareAttackers, DeclareBlockers, Priority

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from engine.board.declaration import NOTHING, PLANESWALKER_GONE
 from engine.board.permanent import Permanent, Status
 from engine.decisions.in_force import Battlefield
 from engine.errors import InputError
 from engine.game.entering import as_it_enters
 from engine.game.events import Event
-from engine.game.game import NOTHING, Combat, Game
+from engine.game.game import Combat, Game
 from engine.game.life import cannot
 from engine.game.objects import EMPTY, Card, ObjectRef, PermanentState, Pile, PlayerState
 from engine.game.table import Table
@@ -116,10 +117,10 @@ def _give_back(table: Table, source: ObjectRef) -> None:
 def _take(table: Table, found: Found) -> None:
     game, card = table.game, found.card
     if found.zone is Zone.BATTLEFIELD:
+        leave_combat(table, card.ref)
         table.change(
             permanents=tuple(item for item in game.permanents if item.card.ref != card.ref)
         )
-        leave_combat(table, card.ref)
         return
     if found.zone is Zone.STACK:
         table.change(
@@ -139,7 +140,7 @@ def leave_combat(table: Table, ref: ObjectRef) -> None:
     if combat is None:
         return
     attackers = tuple(
-        replace(item, target=NOTHING) if item.target == ref.id else item
+        replace(item, target=_gone(table, ref)) if item.target == ref.id else item
         for item in combat.attackers
         if item.ref != ref
     )
@@ -151,6 +152,11 @@ def leave_combat(table: Table, ref: ObjectRef) -> None:
     changed: Combat = replace(combat, attackers=attackers, blockers=blockers)
     if changed != combat:
         table.change(combat=changed)
+
+
+def _gone(table: Table, ref: ObjectRef) -> str:
+    seen = table.seen(ref)
+    return PLANESWALKER_GONE if seen is not None and "planeswalker" in seen.types else NOTHING
 
 
 def enter(

@@ -17,8 +17,20 @@ QUIET = frozenset({"target", "mana", "untapped"})
 
 
 def told(events: Iterable[Event]) -> tuple[str, ...]:
-    """The log of these events, a line each, without what goes without saying."""
-    return log(tuple(event for event in events if event.what not in QUIET))
+    """The log of these events, a line each, without what goes without saying; a step stands above what is done in it."""
+    lines: list[str] = []
+    part: list[Event] = []
+    for event in events:
+        if event.what == "step begins":
+            heading = f"[{', '.join(log((event,)))}]"
+            done = log(tuple(part))
+            # What resolved before the step ended stands before its heading.
+            resolved = any(item.what == "resolves" for item in part)
+            lines += (*done, heading) if resolved else (heading, *done)
+            part = []
+        elif event.what not in QUIET:
+            part.append(event)
+    return (*lines, *log(tuple(part)))
 
 
 def table(game: Game) -> str:
