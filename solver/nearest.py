@@ -13,13 +13,14 @@ from solver.contest import (
     contest_of,
     contest_within,
     existing,
+    obeyed_count,
     pattern_contest,
 )
-from solver.decide import Standing, best_competitor, in_order, judge
+from solver.decide import Judgement, Standing, best_competitor, breaches, in_order, judge
 from solver.decision import Actor, Decision
 from solver.expression import AtMost, Counts, Evaluation, Formula, Sum
 from solver.graph import Component, Reward, Score, components
-from solver.optimum import DEFAULT, Budget, Limits, optimum
+from solver.optimum import DEFAULT, Budget, Limits, Optimum, optimum
 
 MOST_VARIANTS = 32
 """Up to so many combinations of costs taken and conditions met are searched each by itself, which is exact."""
@@ -34,24 +35,27 @@ def nearest_legal(
     reading: Reading = Reading.GLOBAL,
     limits: Limits = DEFAULT,
     acceptable: Callable[[Counts], bool] | None = None,
-    standing: Standing | None = None,
+    judged: Judgement | None = None,
 ) -> Counts | None:
     """A legal declaration that changes the fewest actors and takes no cost more often than this one does.
 
     ``acceptable`` may refuse one (costs that can't be paid); then one with fewer costs in all is looked for. Under the 2003
     reading and with many conditional requirements it is a near one, not always the nearest. ``None``: none was found within
-    the limits. ``standing`` is where the declaration itself stands, where that is known already.
+    the limits. ``judged`` is the judgement on the declaration itself, where it is known already.
     """
 
     def refused(counts: Counts) -> bool:
         return acceptable is not None and not acceptable(counts)
 
     def is_legal(counts: Counts) -> bool:
+        if known is not None and _obeys_all_it_can(decision, counts, known):
+            return True
         return judge(decision, counts, reading=reading, limits=limits).standing is Standing.LEGAL
 
     given = in_order(decision, declaration)
-    legal = is_legal(declaration) if standing is None else standing is Standing.LEGAL
-    if legal and not refused(given):
+    judged = judged or judge(decision, declaration, reading=reading, limits=limits)
+    known = judged if reading is Reading.GLOBAL and _is_plain(decision, declaration) else None
+    if judged.standing is Standing.LEGAL and not refused(given):
         return given
     budget = Budget(limits)
     variants = _variants(decision, declaration) if reading is Reading.GLOBAL else None
@@ -61,10 +65,29 @@ def nearest_legal(
     found = [
         counts
         for variant in variants
-        if (counts := _nearest_best(*variant, declaration, budget, limits)) is not None
+        if (counts := _nearest_best(*variant, declaration, known, budget, limits)) is not None
     ]
     found.sort(key=lambda counts: changed_actors(decision, declaration, counts))
     return next(filter(is_legal, _affordable(decision, found, refused)), None)
+
+
+def _is_plain(decision: Decision, declaration: Counts) -> bool:
+    """Whether all that competes with the declaration competes with each other: no cost taken, no conditional requirement."""
+    evaluation = Evaluation(declaration)
+    return all(item.when is None for item in decision.requirements) and all(
+        evaluation.term(cost.taken) <= 0 for cost in decision.costs
+    )
+
+
+def _obeys_all_it_can(decision: Decision, counts: Counts, judged: Judgement) -> bool:
+    """Whether an allowed declaration that takes no cost obeys the maximum that is known of such declarations."""
+    evaluation = Evaluation(counts)
+    return (
+        judged.maximum is not None
+        and next(breaches(decision, counts), None) is None
+        and all(evaluation.term(cost.taken) <= 0 for cost in decision.costs)
+        and obeyed_count(decision.requirements, counts) == judged.maximum
+    )
 
 
 def changed_actors(decision: Decision, old: Counts, new: Counts) -> int:
@@ -135,16 +158,33 @@ def _each_variant(
 
 
 def _nearest_best(
-    contest: Contest, wider: Contest | None, declaration: Counts, budget: Budget, limits: Limits
+    contest: Contest,
+    wider: Contest | None,
+    declaration: Counts,
+    known: Judgement | None,
+    budget: Budget,
+    limits: Limits,
 ) -> dict[str, int] | None:
-    """The best of a contest that is nearest to the declaration, if it is best in the wider contest too."""
+    """The best of a contest that is nearest to the declaration, if it is best in the wider contest too.
+
+    What is best is known where the declaration was judged in this very contest.
+    """
+    winner = known.better if known is not None and known.maximum is not None else None
     parts = components(contest)
     if parts is None:
         return None
     merged: dict[str, int] = {}
     reached = 0
     for part in parts:
-        best = optimum(part, declaration, budget)
+        if winner is None:
+            best = optimum(part, declaration, budget)
+        else:
+            own = part.part_of(declaration)
+            share = part.part_of(winner)
+            score = part.score.of(share)
+            if part.allows(own) and part.score.of(own) == score:
+                share = own
+            best = Optimum(counts=share, score=score, bound=score)
         if best.counts is None or not best.proven:
             return None
         reached += best.score
@@ -279,4 +319,4 @@ class _Climb:
         return self._nearest(replace(contest, formulas=formulas, requirements=()))
 
     def _nearest(self, contest: Contest) -> dict[str, int] | None:
-        return _nearest_best(contest, None, self.declaration, self.budget, self.limits)
+        return _nearest_best(contest, None, self.declaration, None, self.budget, self.limits)

@@ -18,8 +18,18 @@ from engine.decisions.verdict import Reason
 from engine.rules.editions import Edition
 from engine.rules.rulebook import Rule, cite
 from engine.text import abilities as text
-from engine.text.nouns import Filter, Host, PlayerRef, Subject, ThisObject, Who
-from engine.text.parts import mentions, speaks_of
+from engine.text.nouns import (
+    Filter,
+    Host,
+    MeasureOf,
+    Number,
+    PlayerRef,
+    SharesWith,
+    Subject,
+    ThisObject,
+    Who,
+)
+from engine.text.parts import mentions, put, speaks_of
 from solver.decision import Actor, Cost, Decision, Option, Requirement, Restriction
 from solver.expression import And, AtLeast, AtMost, Formula, Holding, Implies, Total
 
@@ -70,7 +80,7 @@ class AttackModel(DeclarationModel):
         self._ignores_sickness: set[str] = set()
         self._goads: set[tuple[str, str]] = set()
         self._conditions: dict[tuple[int, int], Formula] = {}
-        self._companies: dict[tuple[Filter, int, str | None], Formula] = {}
+        self._companies: dict[tuple[object, ...], Formula] = {}
 
     def build(self) -> Decision:
         """The whole decision."""
@@ -254,21 +264,27 @@ class AttackModel(DeclarationModel):
 
     def _company(self, use: _Application, others: Filter, number: int) -> Formula:
         """At least ``number`` other creatures of the phrase attack; members of the same group are others too."""
-        own, asked = use.attacker, (others, number, use.context.you)
-        if speaks_of(others, Subject, ThisObject, Host):
+        own, context = use.attacker, replace(use.context, source=None)
+        # "Other" is said by counting the attacker in and asking for one more, so that many attackers share one formula.
+        if not matches(others, own, context):
+            asked = number
+        elif speaks_of(others, ThisObject, Host):
             company = [
                 a for a in self.attackers if a.id != own.id and matches(others, a, use.context)
             ]
             return AtLeast(self._attacks_of(company), number)
-        # The attacker itself is counted in, and one more is asked for, so that all share one formula.
-        unnamed = replace(use.context, source=None)
-        if not matches(others, own, unnamed):
-            company = [a for a in self.attackers if matches(others, a, unnamed)]
-            return AtLeast(self._attacks_of(company), number)
-        if asked not in self._companies:
-            company = [a for a in self.attackers if matches(others, a, unnamed)]
-            self._companies[asked] = AtLeast(self._attacks_of(company), number + 1)
-        return self._companies[asked]
+        else:
+            asked = number + 1
+        # What a comparison with the attacker asks for depends on its power and toughness only.
+        relative = (own.power, own.toughness) if speaks_of(others, Subject) else None
+        known = (others, asked, context.you, relative)
+        if known not in self._companies or speaks_of(others, ThisObject, Host, SharesWith):
+            said = others
+            for measure, value in (("power", own.power), ("toughness", own.toughness)):
+                said = put(said, MeasureOf(measure, Subject()), Number(value or 0))
+            company = [a for a in self.attackers if matches(said, a, context)]
+            self._companies[known] = AtLeast(self._attacks_of(company), asked)
+        return self._companies[known]
 
     def _limit(self, entry: InForce, number: int, among: text.Targets | None) -> None:
         """No more than so many attack, or attack these targets, each combat (CR 508.1c, 802.3a)."""

@@ -191,6 +191,7 @@ def _change(item: Characteristics, entry: InForce, context: Context, *, times: i
         case text.LosesKeyword(keyword, argument):
             item.abilities = [e for e in item.abilities if not _is_keyword(e, keyword, argument)]
         case text.LosesAllAbilities():
+            item.loses_all = True
             item.abilities = [e for e in item.abilities if _is_designation(e)]
         case text.SetsPT(power, toughness, _):
             item.power = item.power if power is None else number(power, context)
@@ -235,12 +236,16 @@ def _is_supertype(word: str) -> bool:
 def _spelled_out(view: Battlefield, printed: Printed) -> Iterator[InForce]:
     """All abilities in force, keywords and designations turned into what their rules say."""
     edition = printed.board.edition.value
+    players = tuple(player.name for player in printed.board.players)
     own = [entry for item in view.objects.values() for entry in item.abilities]
     for entry in [*own, *printed.effects]:
         match entry.ability.predicate:
             case text.HasKeywordAbility(keyword, argument):
                 if entry.is_keyword():  # a grant has given it to the objects it means
-                    for ability in spelled_out(keyword, argument, edition):
+                    says = spelled_out(keyword, argument, edition, players)
+                    if keyword == "protection" and not says:
+                        printed.cannot_tell(entry, CannotTell(f"what protection {argument} is"))
+                    for ability in says:
                         yield replace(entry, ability=replace(ability, text=entry.ability.text))
             case text.IsDetained():
                 for bar in (text.CantAttack(), text.CantBlock()):

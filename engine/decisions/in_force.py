@@ -53,6 +53,8 @@ class Characteristics:
     power: int | None
     toughness: int | None
     abilities: list[InForce] = field(default_factory=list)
+    loses_all: bool = False
+    """An effect takes all its abilities away, also those that no decision asks for (CR 613.1f)."""
 
     @property
     def id(self) -> str:

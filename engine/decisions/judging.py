@@ -37,7 +37,7 @@ EXPLAINED = 12
 EXPLAINED_OF_LARGE = 1
 """The same for a decision of more than `LARGE` options; none for one of more than `HUGE`."""
 LARGE = 400
-HUGE = 10_000
+HUGE = 1_500
 
 
 def judge(
@@ -77,7 +77,7 @@ def judge(
         maximum=judgement.maximum,
         violations=tuple(dict.fromkeys(violations)),
         unmet=_unmet(stated, proposed.counts, judgement, limits),
-        fix=_fix(stated, proposed, judgement.standing, limits, pays=pays) if illegal else None,
+        fix=_fix(stated, proposed, judgement, limits, pays=pays) if illegal else None,
         better=stated.declaration(judgement.better) if short and judgement.better else None,
         payment=() if payment is None or isinstance(payment, Reason) else payment.lines,
         unread=stated.unread(),
@@ -186,8 +186,14 @@ def _unmet(
 ) -> tuple[UnmetRequirement, ...]:
     """Every unmet requirement; for the first of each kind, and a few more, what rules it out."""
     better = Evaluation(judgement.better or {})
+    kept = [
+        requirement.reason
+        for requirement in stated.core.requirements
+        if judgement.better is not None and better.term(requirement.obeyed) > 0
+    ]
     size = len(stated.core.options)
     explained = EXPLAINED if size <= LARGE else EXPLAINED_OF_LARGE if size <= HUGE else 0
+    counted = EXPLAINED
     found = []
     for unmet in judgement.unmet:
         requirement = unmet.requirement
@@ -200,6 +206,10 @@ def _unmet(
         if not obeyable and explained > 0:
             explained -= 1
             ruled_out, minimal = _ruled_out_by(stated, unmet, counts, judgement, limits)
+        elif not obeyable and size > HUGE and counted > 0:
+            counted -= 1
+            shortage = stated.shortage((requirement.reason, *kept))
+            ruled_out, minimal = ((), False) if shortage is None else ((shortage,), True)
         found.append(
             UnmetRequirement(
                 requirement=requirement.reason,
@@ -245,7 +255,7 @@ def _kind(reason: object) -> object:
 def _fix(
     stated: DeclaredDecision[Declared],
     proposed: Translation,
-    standing: Standing,
+    judgement: Judgement,
     limits: Limits,
     *,
     pays: bool,
@@ -264,7 +274,7 @@ def _fix(
         reading=reading,
         limits=limits,
         acceptable=acceptable,
-        standing=standing,
+        judged=judgement,
     )
     if found is None:
         return None

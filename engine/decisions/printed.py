@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass, replace
-from typing import Any
 
 from engine.board.board import Board
 from engine.board.declaration import Attack, Block
@@ -17,6 +15,7 @@ from engine.rules.keywords import keyword as keyword_named
 from engine.text import abilities as text
 from engine.text import nouns
 from engine.text.abilities import Ability
+from engine.text.parts import put
 from engine.text.reader import read
 
 
@@ -86,9 +85,12 @@ class Printed:
             self._unread.setdefault(
                 Unread(source=source, text=sentence.text, why=sentence.why, line=line.line)
             )
-        giver = line.source if line.source and self.board.has_permanent(line.source) else None
-        for ability in reading.abilities:
-            yield ability if giver is None else _naming(self.board.permanent(giver), ability)
+        abilities = reading.abilities
+        if line.source is not None and self.board.has_permanent(line.source):
+            # The giver's name means the giver itself, not another object of that name (CR 201.5a).
+            giver = self.board.permanent(line.source)
+            abilities = put(abilities, nouns.TheObject(giver.name), nouns.TheObject(giver.id))
+        yield from abilities
 
     def _named_in(self, words: str, own: str | None) -> list[str]:
         """Names of other objects on the board that a text mentions."""
@@ -124,18 +126,6 @@ class Printed:
             attackers=_attackers(self.board),
             blocked=_blocked(self.board.blocking),
         )
-
-
-def _naming(giver: Permanent, value: Any) -> Any:
-    """A granted ability in which the giver's name means the giver itself, not another object of that name (CR 201.5a)."""
-    if isinstance(value, nouns.TheObject):
-        return nouns.TheObject(giver.id) if value.name == giver.name else value
-    if isinstance(value, tuple):
-        return tuple(_naming(giver, part) for part in value)
-    if not is_dataclass(value) or isinstance(value, type):
-        return value
-    changed = {part.name: _naming(giver, getattr(value, part.name)) for part in fields(value)}
-    return replace(value, **changed)
 
 
 def _printed_characteristics(item: Permanent) -> Characteristics:

@@ -10,7 +10,7 @@ from engine.decisions.payment_terms import Debt
 from engine.decisions.selection import Context
 from engine.game.actions import Activate, IllegalAction
 from engine.game.amounts import Known
-from engine.game.casting import chosen_targets, must_be_main_phase
+from engine.game.casting import chosen_targets, must_be_main_phase, refuse_elsewhere
 from engine.game.costs import demands_of, life_of, mana_of, pay_own_part
 from engine.game.effects import carry_out, run
 from engine.game.events import Event
@@ -21,7 +21,7 @@ from engine.game.resolution import Resolution
 from engine.game.table import Table
 from engine.game.texts import UnknownText, activated, condition_holds, needed, permanent_reading
 from engine.game.trigger_events import announce_targets
-from engine.text.effect_abilities import ActivatedAbility
+from engine.text.effect_abilities import ActivatedAbility, KeywordAbility
 from engine.text.effects import Cost
 
 
@@ -31,30 +31,33 @@ def activate(table: Table, action: Activate) -> None:
     item = game.find(action.card)
     seen = game.seen(action.card)
     if item is None or seen is None:
+        refuse_elsewhere(table, action.player, action.card)
         raise IllegalAction(f"there is no permanent {action.card}")
     reading = needed(permanent_reading(game, item.permanent), item.permanent.name)
-    abilities = activated(reading)
+    abilities = () if seen.loses_all else activated(reading)
     intrinsic = [
         mana for kind, mana in LAND_MANA.items() if kind in seen.types and "land" in seen.types
     ]
     if action.ability > len(intrinsic) + len(abilities):
         raise IllegalAction(f"{action.card} has no ability {action.ability}")
-    if action.player != seen.controller and not (
-        action.ability > len(intrinsic)
-        and abilities[action.ability - len(intrinsic) - 1].any_player
-    ):
+    ability: ActivatedAbility | None = None
+    if action.ability > len(intrinsic):
+        named = abilities[action.ability - len(intrinsic) - 1]
+        if isinstance(named, KeywordAbility):
+            raise UnknownText(f"{action.card}: {named.keyword} is not played yet")
+        ability = named
+    if action.player != seen.controller and not (ability is not None and ability.any_player):
         raise IllegalAction(f"{action.player} does not control {action.card} (602.2)")
     if is_detained(seen):
         raise IllegalAction(f"abilities of {action.card} can't be activated (701.35a)")
     ref = item.card.ref
-    if action.ability <= len(intrinsic):
+    if ability is None:
         known = Known(
             context=Context(battlefield=table.view, source=action.card, you=action.player)
         )
         pay_own_part(table, action.player, Cost(tap=True), ref, known)
         add_mana(table, action.player, intrinsic[action.ability - 1])
         return
-    ability = abilities[action.ability - len(intrinsic) - 1]
     _check_activation(table, action, ability)
     source = table.source(ref)
     effects = chosen_modes(table, action.player, source.name, (ability.effect,), action.modes)

@@ -17,12 +17,14 @@ from engine.game.choices import Choice
 from engine.game.costs import demands_of, life_of, mana_of, symbols
 from engine.game.events import Event
 from engine.game.game import card_in
+from engine.game.keyword_standing import Standing, standing
+from engine.game.keyword_texts import affinity
 from engine.game.life import cannot
 from engine.game.mana import pay
 from engine.game.modes import chosen_modes
 from engine.game.objects import Card, StackObject, Target
 from engine.game.phrases import is_meant, seen_card
-from engine.game.table import Table, printed_keywords, source_of_card
+from engine.game.table import Table, piles, printed_keywords, source_of_card
 from engine.game.targets import aura_requirement, bounds, legal_targets, named, requirements
 from engine.game.texts import (
     UnknownText,
@@ -30,6 +32,7 @@ from engine.game.texts import (
     condition_holds,
     meant,
     needed,
+    refuse,
     rules,
     spell_abilities,
 )
@@ -98,9 +101,11 @@ def cast(table: Table, action: Cast) -> None:
         pile = player.command
         card = card_in(pile, action.card)
     if card is None or card.is_a("land") or card.is_a("scheme"):
+        refuse_elsewhere(table, action.player, action.card)
         raise IllegalAction(f"{action.player} has no spell {action.card} to cast")
     reading = needed(card_reading(table.game, card.text), card.name)
     _check_timing(table, action.player, card, reading)
+    _check_keywords(table, action.player, card)
     spell = replace(card, number=table.number())
     table.change_player(
         action.player, **{"command" if in_command else "hand": pile.without(card.id)}
@@ -136,6 +141,24 @@ def cast(table: Table, action: Cast) -> None:
     pay(table, action.player, debt, card=card.text, split=action.pay)
     announce_targets(table, item)
     table.happens(Event(what="casts", player=action.player, object=spell.ref, name=spell.name))
+
+
+def _check_keywords(table: Table, player: str, card: Card) -> None:
+    """Raises UnknownText for a keyword of the spell that is not played yet, and for a cost that is chosen but not played (CR 601.2b)."""
+    keywords = printed_keywords(card)
+    refuse(card.name, keywords, Standing.CAST, Standing.ENTERS, Standing.REFUSED)
+    for keyword, argument in keywords:
+        chosen = standing(keyword, argument) is Standing.CHOSEN
+        if chosen and table.ask_yes(player, f"cast {card.name} with {keyword}"):
+            raise UnknownText(f"{card.name}: {keyword} is not played yet")
+
+
+def refuse_elsewhere(table: Table, player: str, identifier: str) -> None:
+    """Raises UnknownText for a card that a keyword lets its owner use in the zone where it is, which is not played yet."""
+    for pile in piles(table.player(player)):
+        card = card_in(pile, identifier)
+        if card is not None:
+            refuse(card.name, printed_keywords(card), Standing.ELSEWHERE)
 
 
 def _check_timing(table: Table, player: str, card: Card, reading: EffectReading) -> None:
@@ -315,7 +338,7 @@ def _changes(
             times = 1 if rule.times is None else amount_for_rule(table, rule.times, entry)
             (less if rule.less else more).extend(symbols(rule.mana, None, times))
     context = Context(battlefield=table.view, source=card.id, you=player)
-    for ability in reading.abilities:
+    for ability in (*reading.abilities, *_affinities(card)):
         if not isinstance(ability, StaticAbility):
             continue
         for own in ability.rules:
@@ -323,6 +346,15 @@ def _changes(
                 times = 1 if own.times is None else amount_of(own.times, Known(context=context))
                 (less if own.less else more).extend(symbols(own.mana, None, times))
     return _merged(more), _merged(less)
+
+
+def _affinities(card: Card) -> Iterable[StaticAbility]:
+    for keyword, argument in printed_keywords(card):
+        if keyword == "affinity":
+            ability = affinity(argument)
+            if ability is None:
+                raise UnknownText(f"{card.name}: affinity {argument} is not understood")
+            yield ability
 
 
 def _applies(ability: StaticAbility, context: Context) -> bool:

@@ -11,7 +11,7 @@ from engine.game.counters import add_counters
 from engine.game.events import Event
 from engine.game.life import gain_life, give_poison, lose_life
 from engine.game.objects import DamageDealt, ObjectRef, Source, Target
-from engine.game.phrases import is_meant, protected_from, seen_source
+from engine.game.phrases import as_bearer, is_meant, protected_from, seen_source
 from engine.game.table import Table
 from engine.game.texts import RuleInForce, meant, rules
 from engine.text.effect_rules import PlayerHasKeyword, ReplaceDamage
@@ -202,11 +202,15 @@ def _is_protected(table: Table, item: DamageDealt) -> bool:
         return any(
             rule.keyword == "protection"
             and item.recipient in meant(table.game, rule.player, entry)
-            and protected_from((("protection", rule.argument),), item.source)
+            and protected_from(
+                (("protection", rule.argument),), item.source, entry.context(table.view)
+            )
             for entry, rule in rules(table.game, PlayerHasKeyword)
         )
     seen = table.seen(item.recipient)
-    return seen is not None and protected_from(seen.keywords(), item.source)
+    return seen is not None and protected_from(
+        seen.keywords(), item.source, as_bearer(table.game, seen)
+    )
 
 
 def _bears(

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from engine.board.permanent import RulesLine
 from engine.decisions.mana_costs import COLOUR_NAMES
 from engine.game.amounts import amount_for_rule
 from engine.game.choices import Choice
+from engine.game.keyword_standing import Standing
 from engine.game.objects import ObjectRef
 from engine.game.phrases import is_meant
 from engine.game.table import Table
-from engine.game.texts import UnknownText, needed, permanent_reading, rules
+from engine.game.texts import UnknownText, needed, permanent_reading, refuse, rules
+from engine.game.trigger_events import listened_for
 from engine.rules.type_words import BASIC_LAND_TYPES, CREATURE_TYPES
+from engine.text.abilities import BecomesCopy
 from engine.text.effect_rules import AsEnters, EntersTapped, EntersWithCounters
 from engine.text.effects import Choose
 
@@ -19,10 +23,11 @@ def as_it_enters(table: Table, ref: ObjectRef, x: int | None = None) -> None:
     item = table.game.present(ref)
     if item is None:
         return
-    needed(permanent_reading(table.game, item.permanent), item.permanent.name)
+    listened_for(needed(permanent_reading(table.game, item.permanent), item.permanent.name))
     seen = table.seen(ref)
     if seen is None:
         return
+    _by_keywords(table, ref, item.permanent.name)
     for entry, tapped in tuple(rules(table.game, EntersTapped)):
         if is_meant(tapped.what, seen, entry.context(table.view)):
             if tapped.unless_paid is not None:
@@ -33,12 +38,39 @@ def as_it_enters(table: Table, ref: ObjectRef, x: int | None = None) -> None:
     for entry, counters in tuple(rules(table.game, EntersWithCounters)):
         if is_meant(counters.what, seen, entry.context(table.view)):
             number = amount_for_rule(table, counters.number, entry, x)
-            have = dict(table.game.find(ref.id).permanent.counters)  # type: ignore[union-attr]
-            have[counters.kind] = have.get(counters.kind, 0) + number
-            table.change_printed(ref, counters=tuple(pair for pair in have.items() if pair[1]))
+            _put(table, ref, counters.kind, number)
     for entry, choice in tuple(rules(table.game, AsEnters)):
         if is_meant(choice.what, seen, entry.context(table.view)):
             _choose(table, ref, choice, seen.controller)
+
+
+def _by_keywords(table: Table, ref: ObjectRef, name: str) -> None:
+    """Riot and unleash (CR 702.136a, 702.98a), and copies (CR 707.9), which are refused like other keywords of entering."""
+    seen = table.seen(ref)
+    if seen is None:
+        return
+    keywords = tuple(seen.keywords())
+    refuse(name, keywords, Standing.ENTERS)
+    if any(isinstance(entry.ability.predicate, BecomesCopy) for entry in seen.abilities):
+        raise UnknownText(f"that {name} enters as a copy is not played yet")
+    for keyword, _ in keywords:
+        if keyword == "riot":
+            asked = Choice(player=seen.controller, what=f"riot of {ref.id}", options=("counter", "haste"))
+            if table.ask(asked) == ("haste",):
+                gains = table.game.find(ref.id).permanent.gains  # type: ignore[union-attr]
+                table.change_printed(ref, gains=(*gains, RulesLine(text="Haste")))
+            else:
+                _put(table, ref, "+1/+1", 1)
+        if keyword == "unleash" and table.ask_yes(
+            seen.controller, f"whether {ref.id} enters with a +1/+1 counter"
+        ):
+            _put(table, ref, "+1/+1", 1)
+
+
+def _put(table: Table, ref: ObjectRef, kind: str, number: int) -> None:
+    have = dict(table.game.find(ref.id).permanent.counters)  # type: ignore[union-attr]
+    have[kind] = have.get(kind, 0) + number
+    table.change_printed(ref, counters=tuple(pair for pair in have.items() if pair[1]))
 
 
 def _choose(table: Table, ref: ObjectRef, rule: AsEnters, player: str) -> None:

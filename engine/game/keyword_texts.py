@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from engine.text.effect_abilities import ActivatedAbility, TriggeredAbility
+from engine.game.keyword_standing import Standing, standing
+from engine.text.effect_abilities import ActivatedAbility, StaticAbility, TriggeredAbility
 from engine.text.effect_reader import read_effects
 
 TRIGGERED = {
@@ -17,6 +18,16 @@ TRIGGERED = {
     "prowess": "Whenever you cast a noncreature spell, this creature gets +1/+1 until end of turn.",
     "afterlife": "When this creature dies, create {n} 1/1 white and black Spirit creature tokens with flying.",
     "decayed": "When this creature attacks, sacrifice it at end of combat.",
+    "exploit": "When this creature enters, you may sacrifice a creature.",
+    "fabricate": "When this creature enters, you may put {n} +1/+1 counters on it. If you don't, create {n} 1/1 colorless Servo artifact creature tokens.",
+    "frenzy": "Whenever this creature attacks and isn't blocked, it gets +{n}/+0 until end of turn.",
+    "poisonous": "Whenever this creature deals combat damage to a player, that player gets {n} poison counters.",
+    "ingest": "Whenever this creature deals combat damage to a player, that player exiles the top card of their library.",
+    "soulshift": "When this creature dies, you may return target Spirit card with mana value {n} or less from your graveyard to your hand.",
+    "mentor": "Whenever this creature attacks, put a +1/+1 counter on target attacking creature with power less than this creature's power.",
+    "living weapon": "When this Equipment enters, create a 0/0 black Phyrexian Germ creature token, then attach this Equipment to it.",
+    "for mirrodin!": "When this Equipment enters, create a 2/2 red Rebel creature token, then attach this Equipment to it.",
+    "job select": "When this Equipment enters, create a 1/1 colorless Hero creature token, then attach this Equipment to it.",
 }
 """Triggered abilities; ``{n}`` is the number of the keyword (702.83b exalted, 702.45a bushido, 702.25a flanking, …)."""
 
@@ -27,20 +38,16 @@ ACTIVATED = {
 }
 """Activated abilities; ``{cost}`` is what follows the keyword (702.6a equip, 702.107a outlast)."""
 
-WITH_TRIGGERS = frozenset(
-    {*TRIGGERED, "rampage", "provoke", "cumulative upkeep", "echo", "fading", "vanishing", "madness", "modular", "soulshift", "storm"}
-    | {"undying", "persist", "evolve", "extort", "cascade", "dethrone", "mentor", "training", "myriad", "melee", "renown"}
-    | {"mobilize", "poisonous", "frenzy", "ingest", "recover", "haunt", "champion", "tribute"}
-)  # fmt: skip
-"""Keywords that are triggered abilities, whether or not they are played."""
+AFFINITY = "This spell costs {1} less to cast for each {q} you control."
+"""``{q}`` is what follows "for" (702.41a)."""
 
 
 @lru_cache(maxsize=512)
 def triggered_by_keyword(keyword: str, argument: str | None) -> tuple[TriggeredAbility, ...] | None:
-    """What the keyword's rule says; ``None`` for a triggered keyword that is not played yet, nothing for any other."""
+    """What the keyword's rule says; ``None`` for a keyword that is refused wherever it is found, nothing for any other."""
     text = TRIGGERED.get(keyword)
     if text is None:
-        return None if keyword in WITH_TRIGGERS else ()
+        return None if standing(keyword) is Standing.REFUSED else ()
     number = argument if (argument or "").isdigit() else "1"
     reading = read_effects(text.replace("{n}", number or "1"), own_name=None, types="Creature")
     found = tuple(item for item in reading.abilities if isinstance(item, TriggeredAbility))
@@ -57,3 +64,12 @@ def activated_by_keyword(keyword: str, argument: str | None) -> tuple[ActivatedA
         text.replace("{cost}", argument or "{0}").replace("{t}", "{T}"), types="Artifact"
     )
     return tuple(item for item in reading.abilities if isinstance(item, ActivatedAbility))
+
+
+@lru_cache(maxsize=512)
+def affinity(argument: str | None) -> StaticAbility | None:
+    """The reduction that affinity for something spells out; ``None`` where the words are not understood."""
+    text = AFFINITY.replace("{q}", (argument or "").removeprefix("for "))
+    reading = read_effects(text, types="Creature")
+    found = [item for item in reading.abilities if isinstance(item, StaticAbility)]
+    return found[0] if found and not reading.unread else None

@@ -8,10 +8,13 @@ from engine.board.permanent import Permanent
 from engine.decisions.in_force import Characteristics, InForce
 from engine.decisions.qualities import CannotTell
 from engine.decisions.selection import Context, matches
+from engine.game.game import Game
 from engine.game.objects import Card, Source
 from engine.game.table import source_of_card
+from engine.game.texts import UnknownText
 from engine.text.abilities import Ability, HasKeywordAbility
-from engine.text.nouns import Filter, ThisObject
+from engine.text.keyword_abilities import protected_against
+from engine.text.nouns import Filter, InState, ThisObject
 
 
 def seen_source(source: Source) -> Characteristics:
@@ -59,25 +62,25 @@ def is_meant(phrase: Filter, item: Characteristics, context: Context) -> bool:
         return False
 
 
-def protected_from(keywords: Iterable[tuple[str, str | None]], source: Source) -> bool:
-    """Whether one of these keywords is protection from the source (CR 702.16b)."""
+def protected_from(
+    keywords: Iterable[tuple[str, str | None]], source: Source, context: Context
+) -> bool:
+    """Whether one of these keywords is protection from the source (CR 702.16b, 702.16k), in the context of what has it.
+
+    Raises UnknownText for a quality that is not understood, and for spells, which a source does not tell from other objects.
+    """
     for keyword, argument in keywords:
         if keyword != "protection" or argument is None:
             continue
-        words = argument.lower().removeprefix("from ").strip()
-        if words == "everything":
+        players = tuple(player.name for player in context.battlefield.board.players)
+        qualities = protected_against(argument, players)
+        if qualities is None or any(isinstance(quality, InState) for quality in qualities):
+            raise UnknownText(f"protection {argument} is not played yet")
+        if any(is_meant(quality, seen_source(source), context) for quality in qualities):
             return True
-        for quality in words.replace(" and from ", ", ").replace("from ", "").split(", "):
-            quality = quality.removeprefix("and ").strip()
-            singular = quality[:-1] if quality.endswith("s") else quality
-            if quality in source.colours or quality in source.types or singular in source.types:
-                return True
-            if quality == "colorless" and not source.colours:
-                return True
-            if quality == "multicolored" and len(source.colours) > 1:
-                return True
-            if quality == "monocolored" and len(source.colours) == 1:
-                return True
-            if quality == "all colors" and source.colours:
-                return True
     return False
+
+
+def as_bearer(game: Game, seen: Characteristics) -> Context:
+    """The point of view of a permanent and its controller."""
+    return Context(battlefield=game.view(), source=seen.id, you=seen.controller)

@@ -13,6 +13,7 @@ from engine.game.choices import DeclareAttackers, Priority
 from engine.game.game import Game
 from engine.game.objects import Card, PermanentState, Pile, PlayerState
 from engine.game.texts import card_reading, needed, permanent_reading, read_text
+from engine.game.trigger_events import listened_for
 from engine.game.zones import bounded
 from engine.rules.steps import Step
 
@@ -48,7 +49,7 @@ def game_of(board: Board, *, step: Step = Step.PRECOMBAT_MAIN) -> Game:
     )
     game = replace(game, active=active, first=active, waiting=waiting)
     for state in game.permanents:
-        needed(permanent_reading(game, state.permanent), state.permanent.name)
+        listened_for(needed(permanent_reading(game, state.permanent), state.permanent.name))
     needed(read_text(game, game.effects, "", ""), "an effect")
     for player in game.players:
         needed(read_text(game, player.effects, "", ""), f"an effect of {player.name}")

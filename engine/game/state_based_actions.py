@@ -13,7 +13,7 @@ from engine.game.destroying import destroy
 from engine.game.life import cannot
 from engine.game.objects import ObjectRef
 from engine.game.outcome import as_one, lose
-from engine.game.phrases import protected_from
+from engine.game.phrases import as_bearer, protected_from
 from engine.game.table import Table
 from engine.game.texts import meant, rules
 from engine.game.zones import PILES, leave_combat, move, pile
@@ -168,7 +168,9 @@ def _attachment(table: Table, seen: Characteristics, ref: ObjectRef, batch: _Bat
     elif host is not None:
         hosted = game.seen(host)
         source = table.source(ref)
-        legal = hosted is not None and not protected_from(hosted.keywords(), source)
+        legal = hosted is not None and not protected_from(
+            hosted.keywords(), source, as_bearer(game, hosted)
+        )
         if hosted is not None and seen.types.isdisjoint({"aura"}):
             legal = legal and "creature" in hosted.types and "creature" not in seen.types
         elif hosted is not None and "creature" not in hosted.types:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from engine.decisions.in_force import Battlefield, Characteristics
@@ -211,11 +212,12 @@ def source_of_card(card: Card, controller: str) -> Source:
 
 def printed_keywords(card: Card) -> list[tuple[str, str | None]]:
     """The keywords that stand on a card, with what follows them."""
-    found: list[tuple[str, str | None]] = []
-    for line in card.text.text:
-        for _, names in keywords_of(line.text) or ():
-            found += names
-    return found
+    return [name for line in card.text.text for name in _keywords_on(line.text)]
+
+
+@lru_cache(maxsize=8192)
+def _keywords_on(line: str) -> tuple[tuple[str, str | None], ...]:
+    return tuple(name for _, names in keywords_of(line) or () for name in names)
 
 
 def piles(player: PlayerState) -> tuple[Any, ...]:

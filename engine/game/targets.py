@@ -8,7 +8,7 @@ from engine.decisions.qualities import CannotTell
 from engine.decisions.selection import Context, number, players_meant
 from engine.game.game import Game
 from engine.game.objects import ObjectRef, Source, Target
-from engine.game.phrases import is_meant, protected_from, seen_card
+from engine.game.phrases import as_bearer, is_meant, protected_from, seen_card
 from engine.game.texts import UnknownText, meant, rules
 from engine.game.zones import PILES, pile
 from engine.text.effect_amounts import TargetRequirement, Zone
@@ -97,7 +97,7 @@ def permanent_can_be(game: Game, identifier: str, controller: str, source: Sourc
     seen = game.seen(identifier)
     if seen is None:
         return False
-    keywords = tuple(seen.keywords())
+    keywords, bearer = tuple(seen.keywords()), as_bearer(game, seen)
     opposing = game.player(seen.controller).team != game.player(controller).team
     for keyword, argument in keywords:
         if keyword == "shroud":
@@ -105,10 +105,10 @@ def permanent_can_be(game: Game, identifier: str, controller: str, source: Sourc
         if (
             keyword == "hexproof"
             and opposing
-            and (not argument or protected_from((("protection", argument),), source))
+            and (not argument or protected_from((("protection", argument),), source, bearer))
         ):
             return False
-    if protected_from(keywords, source):
+    if protected_from(keywords, source, bearer):
         return False
     for entry, rule in rules(game, CantBe):
         against = rule.by is None or controller in meant(game, rule.by, entry)
@@ -131,7 +131,7 @@ def _player_can_be(game: Game, name: str, controller: str, source: Source) -> bo
         if rule.keyword == "shroud" or (rule.keyword == "hexproof" and opposing):
             return False
         if rule.keyword == "protection" and protected_from(
-            (("protection", rule.argument),), source
+            (("protection", rule.argument),), source, entry.context(game.view())
         ):
             return False
     return True

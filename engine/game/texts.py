@@ -14,6 +14,7 @@ from engine.decisions.qualities import CannotTell
 from engine.decisions.selection import Context, holds, players_meant
 from engine.errors import InputError
 from engine.game.game import Game
+from engine.game.keyword_standing import Standing, standing
 from engine.game.keyword_texts import activated_by_keyword
 from engine.text.conditions import Condition
 from engine.text.effect_abilities import (
@@ -111,15 +112,24 @@ def triggered(reading: EffectReading) -> tuple[TriggeredAbility, ...]:
     return tuple(item for item in reading.abilities if isinstance(item, TriggeredAbility))
 
 
-def activated(reading: EffectReading) -> tuple[ActivatedAbility, ...]:
-    """The activated abilities in the order written, keywords among them in the words of their rules."""
-    found: list[ActivatedAbility] = []
+def activated(reading: EffectReading) -> tuple[ActivatedAbility | KeywordAbility, ...]:
+    """The activated abilities in the order written, keywords in the words of their rules, or as they are if not played yet."""
+    found: list[ActivatedAbility | KeywordAbility] = []
     for item in reading.abilities:
         if isinstance(item, ActivatedAbility):
             found.append(item)
         elif isinstance(item, KeywordAbility):
+            if standing(item.keyword) is Standing.ACTIVATED:
+                found.append(item)
             found += activated_by_keyword(item.keyword, item.argument)
     return tuple(found)
+
+
+def refuse(name: str, keywords: Iterable[tuple[str, str | None]], *where: Standing) -> None:
+    """Raises UnknownText for the first of the keywords that the game does not play, where one of those standings counts."""
+    for keyword, argument in keywords:
+        if standing(keyword, argument) in where:
+            raise UnknownText(f"{name}: {keyword} is not played yet")
 
 
 def spell_abilities(reading: EffectReading) -> tuple[SpellAbility, ...]:
@@ -169,7 +179,7 @@ def _rules(game: Game) -> Iterator[RuleInForce]:
         reading = permanent_reading(game, item.permanent)
         if any(isinstance(ability, StaticAbility) for ability in reading.abilities):
             seen = game.seen(item.card.id)
-            if seen is not None:
+            if seen is not None and not seen.loses_all:
                 yield from _static(reading, item.card.id, seen.controller)
     for player in game.in_game():
         yield from _static(read_text(game, player.effects, "", ""), None, player.name)

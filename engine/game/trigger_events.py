@@ -9,14 +9,15 @@ from engine.decisions.in_force import Characteristics
 from engine.decisions.qualities import CannotTell
 from engine.decisions.selection import Context, players_meant
 from engine.game.events import Event
+from engine.game.keyword_standing import Standing, standing
 from engine.game.keyword_texts import triggered_by_keyword
 from engine.game.objects import Card, Happened, ObjectRef, Source, StackObject
 from engine.game.phrases import is_meant, seen_card, seen_source
 from engine.game.table import Table, source_of
-from engine.game.texts import UnknownText
+from engine.game.texts import UnknownText, refuse
 from engine.rules.steps import Step
 from engine.text import effect_events as on
-from engine.text.abilities import HasKeywordAbility
+from engine.text.abilities import Ability, HasAbility, HasKeywordAbility
 from engine.text.effect_abilities import (
     ContinuousAbility,
     EffectReading,
@@ -24,6 +25,7 @@ from engine.text.effect_abilities import (
     TriggeredAbility,
 )
 from engine.text.effect_amounts import Zone
+from engine.text.effect_reader import read_effects
 from engine.text.nouns import Filter, PlayerRef, ThisObject
 
 STEP_WORDS = {
@@ -88,9 +90,28 @@ def listened_for(reading: EffectReading) -> frozenset[str]:
                 found |= listened_by_keyword(keyword)
             case ContinuousAbility(abilities=abilities):
                 for given in abilities:
-                    if isinstance(given.predicate, HasKeywordAbility):
-                        found |= listened_by_keyword(given.predicate.keyword)
+                    found |= listened_by_statement(given)
     return frozenset(found)
+
+
+@lru_cache(maxsize=8192)
+def listened_by_statement(ability: Ability) -> frozenset[str]:
+    """The events that what a statement gives permanents triggers on. Raises UnknownText for what is given and not played yet."""
+    match ability.predicate:
+        case HasKeywordAbility(keyword, argument):
+            if ability.subject != ThisObject() and standing(keyword, argument) in _GIVEN_IN_VAIN:
+                raise UnknownText(f"{keyword} is not played yet")
+            return listened_by_keyword(keyword)
+        case HasAbility(given, text):
+            for each in read_effects(text, types="Creature").abilities:
+                if not isinstance(each, ContinuousAbility | KeywordAbility):
+                    raise UnknownText(f'a given ability is not played yet: "{text}"')
+            return frozenset(word for each in given for word in listened_by_statement(each))
+    return frozenset()
+
+
+_GIVEN_IN_VAIN = (Standing.CHOSEN, Standing.CAST, Standing.ACTIVATED, Standing.ELSEWHERE)
+"""Keywords that an effect may give to cards and permanents, and that only printed ones are asked for."""
 
 
 def _listened(event: on.Event, ability: TriggeredAbility) -> set[str]:
@@ -118,6 +139,9 @@ def announce_targets(table: Table, item: StackObject) -> None:
     """What a spell or ability on the stack targets has become a target (CR 601.2c, 603.3d)."""
     for target in dict.fromkeys(target for group in item.targets for target in group):
         if isinstance(target, ObjectRef):
+            seen = table.seen(target)
+            if seen is not None and seen.controller in table.game.opponents(item.controller):
+                refuse(seen.name, seen.keywords(), Standing.TARGETED)
             table.happens(
                 Event(what="target", object=target, name=target.id, player=item.controller)
             )

@@ -26,11 +26,11 @@ from engine.game.texts import (
 from engine.game.trigger_events import (
     announce_targets,
     last_seen,
-    listened_by_keyword,
+    listened_by_statement,
     listened_for,
     matching,
 )
-from engine.text.abilities import Ability, HasKeywordAbility
+from engine.text.abilities import Ability
 from engine.text.effect_abilities import TriggeredAbility
 from engine.text.effects import Apply, Draw, Effect, GainLife, LoseLife, PutCounters
 
@@ -62,9 +62,7 @@ def _is_heard(table: Table, event: Event) -> bool:
             if event.what in listened_for(card_reading(game, card.text)):
                 return True
     return any(
-        isinstance(known, Ability)
-        and isinstance(known.predicate, HasKeywordAbility)
-        and event.what in listened_by_keyword(known.predicate.keyword)
+        isinstance(known, Ability) and event.what in listened_by_statement(known)
         for effect in game.lasting
         for known in effect.line.meaning or ()
     )
@@ -147,7 +145,8 @@ def _bearers(table: Table, view: Battlefield) -> Iterator[_Bearer]:
         seen = view.objects.get(permanent.id)
         if seen is None or not (permanent.text or permanent.gains or seen.abilities):
             continue
-        abilities = triggered(permanent_reading(game, permanent)) + tuple(_of_keywords(seen))
+        printed = () if seen.loses_all else triggered(permanent_reading(game, permanent))
+        abilities = printed + tuple(_of_keywords(seen))
         if not abilities:
             continue
         source = last_seen(seen, cards.get(permanent.id))

@@ -13,7 +13,8 @@ from engine.game.events import Event
 from engine.game.game import Combat, Game
 from engine.game.life import cannot
 from engine.game.objects import EMPTY, Card, ObjectRef, PermanentState, Pile, PlayerState
-from engine.game.table import Table
+from engine.game.table import Table, printed_keywords
+from engine.game.texts import UnknownText
 from engine.text.effect_amounts import Zone
 
 PILES = {
@@ -99,9 +100,18 @@ def move(
         entered=to,
     )
     table.happens(event, before)
+    if found.zone is Zone.BATTLEFIELD and to is Zone.GRAVEYARD:
+        for recovered in table.player(card.owner).graveyard.cards:
+            _refuse(recovered, "recover")
     if found.zone is Zone.BATTLEFIELD and table.game.returning:
         _give_back(table, ref)
     return card.ref
+
+
+def _refuse(card: Card, keyword: str) -> None:
+    """Raises UnknownText for a keyword that would do something with the card here, and is not played yet."""
+    if any(name == keyword for name, _ in printed_keywords(card)):
+        raise UnknownText(f"{card.name}: {keyword} is not played yet")
 
 
 def _give_back(table: Table, source: ObjectRef) -> None:
@@ -237,8 +247,11 @@ def draw(table: Table, player: str, number: int) -> int:
             continue
         state = table.player(player)
         library, hand = state.library, state.hand
+        for dredged in state.graveyard.cards:
+            _refuse(dredged, "dredge")
         if library.cards:
             card = replace(library.cards[0], number=table.number())
+            _refuse(card, "miracle")
             table.change_player(
                 player,
                 library=replace(library, cards=library.cards[1:]),
@@ -294,6 +307,7 @@ def discard_unknown(table: Table, player: str) -> bool:
 
 def discard(table: Table, player: str, card: Card) -> ObjectRef | None:
     """The player discards a card (CR 701.9)."""
+    _refuse(card, "madness")
     ref = move(table, card.ref, Zone.GRAVEYARD)
     table.happens(Event(what="discards", player=player, object=ref, name=card.name or card.id))
     return ref

@@ -25,8 +25,9 @@ from engine.text.nouns import (
     ThisObject,
 )
 from engine.text.object_phrases import THAT
+from engine.text.parts import put
 from engine.text.player_phrases import THAT_PLAYER
-from engine.text.pronouns import put, settle, spoken_of
+from engine.text.pronouns import settle, spoken_of
 from engine.text.tokens import Text
 from engine.text.triggers import object_spoken_of
 from engine.text.word_sets import word_set

@@ -40,8 +40,8 @@ from engine.text.nouns import (
     UnknownNumber,
 )
 from engine.text.one_shot_sentences import ONE_SHOTS
+from engine.text.parts import put
 from engine.text.player_phrases import PLAYER_PHRASE
-from engine.text.pronouns import put
 from engine.text.quantity_phrases import OBJECTS, WHERE_X_IS
 from engine.text.token_sentences import PREDICATES as TOKEN_PREDICATES
 from engine.text.token_sentences import TOKEN_CLAUSE

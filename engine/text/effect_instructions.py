@@ -54,7 +54,7 @@ from engine.text.effects import (
 )
 from engine.text.grammar import Answer, Parser, choice, followed_by, given, many, maybe, named, rule
 from engine.text.nouns import OPPONENT, PLAYER, YOU, Filter, PlayerRef, UnknownNumber
-from engine.text.pronouns import put
+from engine.text.parts import put
 from engine.text.tokens import Text
 
 Actions = tuple[Action, ...]

@@ -35,7 +35,7 @@ from engine.text.effects import Cost, Effect, Instruction
 from engine.text.grammar import given, maybe, rule
 from engine.text.keyword_lines import keywords_of
 from engine.text.nouns import ThatObject, ThisObject
-from engine.text.pronouns import put
+from engine.text.parts import put
 from engine.text.sentences import leading_words, lines, means_something
 from engine.text.tokens import Text, own_names
 

@@ -56,7 +56,7 @@ from engine.text.nouns import (
     ThisObject,
     Who,
 )
-from engine.text.pronouns import put
+from engine.text.parts import put
 
 Instructions = tuple[Instruction, ...]
 

@@ -21,7 +21,7 @@ from engine.text.effect_statics import RULES
 from engine.text.effects import Instruction
 from engine.text.grammar import choice, given, rule
 from engine.text.nouns import YOU, ThatObject, ThisObject
-from engine.text.pronouns import put
+from engine.text.parts import put
 from engine.text.reader import read
 from engine.text.reading import Outcome
 from engine.text.sentences import sentences

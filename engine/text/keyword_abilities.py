@@ -36,9 +36,11 @@ from engine.text.nouns import (
     OfChosen,
     OfColour,
     OfType,
+    PlayerRef,
     SharesWith,
     Subject,
     ThisObject,
+    Who,
 )
 from engine.text.player_phrases import PLAYER_PHRASE
 from engine.text.quantity_phrases import OBJECTS
@@ -48,11 +50,13 @@ BEFORE_REACH = "2003"
 """The edition before reach, when only creatures with flying could block creatures with flying."""
 
 
-def spelled_out(keyword: str, argument: str | None, edition: str) -> tuple[Ability, ...]:
+def spelled_out(
+    keyword: str, argument: str | None, edition: str, players: tuple[str, ...] = ()
+) -> tuple[Ability, ...]:
     """The abilities that a keyword stands for where attackers and blockers are declared; none for a keyword without a say there.
 
     ``edition`` is ``current``, ``2011`` or ``2003``. A landwalk comes as ``landwalk`` with its kind or by its own name. Quality that
-    is not understood gives nothing, like a keyword that is not known.
+    is not understood gives nothing, like a keyword that is not known. ``players`` are those whose names a quality may be.
     """
     words = keyword.lower().split()
     kind = walks_on(words[-1]) if words else None
@@ -60,7 +64,8 @@ def spelled_out(keyword: str, argument: str | None, edition: str) -> tuple[Abili
         land = argument.lower() if argument else " ".join([*words[:-1], kind])
         return _landwalk(keyword, land)
     if words == ["protection"]:
-        return _protection(argument or "")
+        qualities = protected_against(argument or "", players) or ()
+        return tuple(_ability("protection", CantBeBlocked(quality)) for quality in qualities)
     say = _RULES.get(" ".join(words))
     return () if say is None else tuple(_ability(keyword, *said) for said in say(edition))
 
@@ -141,22 +146,31 @@ _QUALITY: Parser = choice(
     rule(ControlledBy, PLAYER_PHRASE),
     rule(lambda colour: colour, COLOUR, maybe("permanents|spells|sources")),
     given(_EVERY_COLOUR, "colored spells"),
-    given(InState("spell"), "instants|sorceries|spells"),
+    given(OfType("instant"), "instants"),
+    given(OfType("sorcery"), "sorceries"),
+    given(InState("spell"), "spells"),
     given(OfType("snow"), "snow"),
     rule(lambda having: having, HAVING),
     rule(lambda what: what, OBJECTS),
 )
 
 
-def _protection(quality: str) -> tuple[Ability, ...]:
-    """CR 702.16f: it can't be blocked by creatures with the quality; several qualities are several abilities (702.16g)."""
-    found = []
-    for words in _qualities(quality.lower()):
+def protected_against(argument: str, players: tuple[str, ...] = ()) -> tuple[Filter, ...] | None:
+    """What protection is from, each quality by itself (CR 702.16g); ``None`` where one is not understood.
+
+    A player's name, in any case of letters, means what that player controls (CR 702.16k).
+    """
+    named = {name.lower(): name for name in players}
+    found: list[Filter] = []
+    for words in _qualities(argument.lower()):
+        if words in named:
+            found.append(ControlledBy(PlayerRef(Who.NAMED, name=named[words])))
+            continue
         text = Text(words)
         answer = _QUALITY.run(text, 0)
         if answer is None or answer[1] != text.size:
-            return ()
-        found.append(_ability("protection", CantBeBlocked(answer[0])))
+            return None
+        found.append(answer[0])
     return tuple(found)
 
 

@@ -1,11 +1,14 @@
-"""What a phrase is made of: whether it speaks of a player or of a kind of object anywhere in it."""
+"""What a phrase is made of: whether it speaks of something anywhere in it, and the same phrase with another part put in."""
 
 from __future__ import annotations
 
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 from functools import lru_cache
+from typing import Any, TypeVar
 
 from engine.text.nouns import PlayerRef, Who
+
+T = TypeVar("T")
 
 
 @lru_cache(maxsize=4096)
@@ -30,3 +33,22 @@ def speaks_of(value: object, *kinds: type) -> bool:
     if is_dataclass(value):
         return any(speaks_of(getattr(value, part.name), *kinds) for part in fields(value))
     return False
+
+
+def put(value: T, old: Any, new: Any) -> T:
+    """The value with ``new`` wherever ``old`` stood in it."""
+    if value == old and type(value) is type(old):
+        return new  # type: ignore[no-any-return]
+    if isinstance(value, tuple):
+        parts = tuple(put(part, old, new) for part in value)
+        return value if parts == value else parts  # type: ignore[return-value]
+    fields = getattr(value, "__dataclass_fields__", None)
+    if fields is None:
+        return value
+    changed = {}
+    for name in fields:
+        before = getattr(value, name)
+        after = put(before, old, new)
+        if after is not before and after != before:
+            changed[name] = after
+    return replace(value, **changed) if changed else value  # type: ignore[type-var]

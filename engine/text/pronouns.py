@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import Any
 
 from engine.text.abilities import Ability
 from engine.text.conditions import Condition
@@ -19,29 +19,9 @@ from engine.text.nouns import (
     ThisObject,
     Who,
 )
-
-T = TypeVar("T")
+from engine.text.parts import put
 
 _SINGLE = (ThisObject, Host, TheObject)
-
-
-def put(value: T, old: Any, new: Any) -> T:
-    """The value with ``new`` wherever ``old`` stood in it."""
-    if value == old and type(value) is type(old):
-        return new  # type: ignore[no-any-return]
-    if isinstance(value, tuple):
-        parts = tuple(put(part, old, new) for part in value)
-        return value if parts == value else parts  # type: ignore[return-value]
-    fields = getattr(value, "__dataclass_fields__", None)
-    if fields is None:
-        return value
-    changed = {}
-    for name in fields:
-        before = getattr(value, name)
-        after = put(before, old, new)
-        if after is not before and after != before:
-            changed[name] = after
-    return replace(value, **changed) if changed else value  # type: ignore[type-var]
 
 
 def spoken_of(value: Any) -> Filter | None:
