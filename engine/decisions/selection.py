@@ -144,7 +144,13 @@ def matches(phrase: Filter, item: Characteristics, context: Context) -> bool:
             every_type = creature_type(word) is not None and item.has_keyword("changeling")
             return word in item.types or every_type
         case nouns.AllOf(parts):
-            return all(matches(part, item, context) for part in parts)
+            for part in parts:  # the hottest loop of large boards
+                if not matches(part, item, context):
+                    return False
+            return True
+        case nouns.Measures(measure, comparison, quantity):
+            bound = number(quantity, context.about(item.id) if context.subject is None else context)
+            return any(comparison.holds(value, bound) for value in measures(item, measure))
         case nouns.AnyOf(parts):
             return any(matches(part, item, context) for part in parts)
         case nouns.NotA(part):
@@ -187,9 +193,6 @@ def matches(phrase: Filter, item: Characteristics, context: Context) -> bool:
         case nouns.HasCounters(kind, comparison, bound):
             have = sum(n for name, n in item.permanent.counters if kind is None or name == kind)
             return comparison.holds(have, bound)
-        case nouns.Measures(measure, comparison, quantity):
-            bound = number(quantity, context.about(item.id) if context.subject is None else context)
-            return any(comparison.holds(value, bound) for value in measures(item, measure))
         case nouns.SharesWith(quality, other):
             return any(shares(item, found, quality) for found in objects_meant(other, context))
     raise CannotTell(f"which object is meant by {type(phrase).__name__}")

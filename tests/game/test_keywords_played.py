@@ -254,8 +254,29 @@ cases:
       - {cast: Ox}
       - check: {stack: [Ox]}
 """,
-    "frenzy, poisonous, ingest, mentor, soulshift": """
-scenario: frenzy, poisonous, ingest, mentor, soulshift
+    "mentor, soulshift": """
+scenario: mentor, soulshift
+players:
+  Ann:
+    lands: {Mountain: 1}
+    battlefield: [{name: Fan, pt: 3/3, text: Mentor}, {name: Ghost, pt: 1/1, text: Soulshift 2}]
+    graveyard: [{name: Wisp, type: Creature — Spirit, pt: 1/1, cost: "{W}"}, {name: Elder, type: Creature — Spirit, pt: 1/1, cost: "{3}"}]
+    hand: [{name: Doom, type: Instant, cost: "{R}", text: Destroy target creature.}]
+  Bob: {library: 3}
+cases:
+  - play:
+      - {to: declare attackers}
+      - {attack: [Fan, Ghost]}
+      - resolve: true
+      - check: {is: {Ghost: {pt: 2/2}}}
+      - {cast: Doom, targets: [Ghost]}
+      - resolve: true
+      - resolve: true
+      - choose: "yes"
+      - check: {hand: {Ann: [Wisp]}}
+""",
+    "frenzy, poisonous, ingest": """
+scenario: frenzy, poisonous, ingest
 players:
   Ann:
     battlefield:
@@ -268,8 +289,10 @@ cases:
       - {to: declare attackers}
       - {attack: [Fury, Asp, Maw]}
       - {to: declare blockers}
+      - {block: []}
       - resolve: true
       - {to: combat damage}
+      - choose: Asp
       - resolve: true
       - resolve: true
       - check: {life: {Bob: 15}, poison: {Bob: 2}, exile: {Bob: [Plains]}}
