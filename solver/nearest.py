@@ -231,12 +231,17 @@ def _single_likeness(
     rewards: list[Reward],
 ) -> None:
     tally = component.normaliser.tally
+    if idle == actor.count:
+        gains.update(dict.fromkeys(keys, -1))
+        return
     for key in keys:
         before = declaration.get(key, 0)
         if before >= component.upper[key]:
             gains[key] = 1
         elif before > 0:
             rewards.append(Reward(tally(((key, 1),)), before))
+    if idle == 0:
+        return  # whoever idles has changed, and nobody did before
     # Idle members are unchanged up to as many as were idle before.
     rewards.append(Reward(tally(tuple((key, -1) for key in keys)), idle - actor.count))
 

@@ -320,7 +320,7 @@ class BlockDecision(DeclaredDecision[Block]):
                 ("needed", needed),
                 ("able", able),
             ),
-            creatures=tuple(column.item.id for column in columns),
+            creatures=tuple(column.item.id for column in columns) if len(columns) <= 10 else (),
         )
 
     def tapped_to(self, counts: Mapping[str, int]) -> dict[str, int]:

@@ -51,7 +51,7 @@ def battlefield(board: Board) -> Battlefield:
         current = _one_pass(printed, view)
         snapshot = [_state(item) for item in current.objects.values()]
         view = current
-        if snapshot == previous or not _changes_anything(printed, current):
+        if snapshot == previous:
             break
         previous = snapshot
     view.in_force = tuple(_spelled_out(view, printed))
@@ -68,11 +68,6 @@ def _state(item: Characteristics) -> object:
         item.toughness,
         [(entry.ability, entry.granted_by, entry.copies) for entry in item.abilities],
     )
-
-
-def _changes_anything(printed: Printed, view: Battlefield) -> bool:
-    """Whether any effect applies in a layer, so that others may depend on what it does."""
-    return any(True for layer in range(SWITCH_PT + 1) for _ in _of_layer(view, printed, layer))
 
 
 def _one_pass(printed: Printed, previous: Battlefield) -> Battlefield:

@@ -144,10 +144,7 @@ def matches(phrase: Filter, item: Characteristics, context: Context) -> bool:
             every_type = creature_type(word) is not None and item.has_keyword("changeling")
             return word in item.types or every_type
         case nouns.AllOf(parts):
-            for part in parts:  # the hottest loop of large boards
-                if not matches(part, item, context):
-                    return False
-            return True
+            return all(matches(part, item, context) for part in parts)
         case nouns.Measures(measure, comparison, quantity):
             bound = number(quantity, context.about(item.id) if context.subject is None else context)
             return any(comparison.holds(value, bound) for value in measures(item, measure))

@@ -42,6 +42,7 @@ from engine.text.effect_abilities import EffectReading, StaticAbility
 from engine.text.effect_amounts import TargetRequirement, Zone
 from engine.text.effect_rules import (
     AdditionalCost,
+    AlternativeCost,
     CantCast,
     CastAsThoughFlash,
     CostChange,
@@ -105,7 +106,7 @@ def cast(table: Table, action: Cast) -> None:
         raise IllegalAction(f"{action.player} has no spell {action.card} to cast")
     reading = needed(card_reading(table.game, card.text), card.name)
     _check_timing(table, action.player, card, reading)
-    _check_keywords(table, action.player, card)
+    _check_choices(table, action.player, card, reading)
     spell = replace(card, number=table.number())
     table.change_player(
         action.player, **{"command" if in_command else "hand": pile.without(card.id)}
@@ -143,8 +144,14 @@ def cast(table: Table, action: Cast) -> None:
     table.happens(Event(what="casts", player=action.player, object=spell.ref, name=spell.name))
 
 
-def _check_keywords(table: Table, player: str, card: Card) -> None:
+def _check_choices(table: Table, player: str, card: Card, reading: EffectReading) -> None:
     """Raises UnknownText for a keyword of the spell that is not played yet, and for a cost that is chosen but not played (CR 601.2b)."""
+    statics = (each for each in reading.abilities if isinstance(each, StaticAbility))
+    for rule in (rule for ability in statics for rule in ability.rules):
+        if isinstance(rule, AlternativeCost) and table.ask_yes(
+            player, f"cast {card.name} for its alternative cost"
+        ):
+            raise UnknownText(f"{card.name}: an alternative cost is not played yet")
     keywords = printed_keywords(card)
     refuse(card.name, keywords, Standing.CAST, Standing.ENTERS, Standing.REFUSED)
     for keyword, argument in keywords:

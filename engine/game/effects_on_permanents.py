@@ -20,17 +20,14 @@ from engine.text.abilities import (
     Ability,
     AddsMana,
     BecomesBlocked,
-    BecomesCopy,
     ChangesControl,
     ChangesPT,
     EntersAttacking,
-    HasChosenKeyword,
     IsDetained,
     IsGoaded,
     IsSuspected,
     Predicate,
     SetsPT,
-    SkipsCombat,
 )
 from engine.text.conditions import Duration
 from engine.text.effect_abilities import StaticAbility
@@ -100,21 +97,16 @@ def _apply(resolution: Resolution, action: do.Apply, you: str) -> bool:
                 for predicate in rest
             )
             for ability in abilities:
-                _must_be_played(ability)
+                if isinstance(ability.predicate, _IN_VAIN):
+                    raise UnknownText(f'this effect is not played yet: "{ability.text}"')
+                listened_by_statement(ability)
             _begin(resolution, abilities, action.duration, ref, whose)
     resolution.acted = refs
     return bool(refs)
 
 
-_IN_VAIN = (AddsMana, BecomesBlocked, BecomesCopy, EntersAttacking, HasChosenKeyword, SkipsCombat)
+_IN_VAIN = (AddsMana, BecomesBlocked, EntersAttacking)
 """Statements that no decision asks for, and that nothing carries out yet."""
-
-
-def _must_be_played(ability: Ability) -> None:
-    """Raises UnknownText for a statement that would be made in vain."""
-    if isinstance(ability.predicate, _IN_VAIN):
-        raise UnknownText(f'this effect is not played yet: "{ability.text}"')
-    listened_by_statement(ability)
 
 
 def _fixed(resolution: Resolution, predicate: Predicate) -> Predicate:

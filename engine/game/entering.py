@@ -55,7 +55,9 @@ def _by_keywords(table: Table, ref: ObjectRef, name: str) -> None:
         raise UnknownText(f"that {name} enters as a copy is not played yet")
     for keyword, _ in keywords:
         if keyword == "riot":
-            asked = Choice(player=seen.controller, what=f"riot of {ref.id}", options=("counter", "haste"))
+            asked = Choice(
+                player=seen.controller, what=f"riot of {ref.id}", options=("counter", "haste")
+            )
             if table.ask(asked) == ("haste",):
                 gains = table.game.find(ref.id).permanent.gains  # type: ignore[union-attr]
                 table.change_printed(ref, gains=(*gains, RulesLine(text="Haste")))

@@ -300,9 +300,7 @@ _APART = _UNSEEN | {"players", "active", "turn", "step", "seed"}
 """Fields that touch no permanent, unless a rules text asks for them."""
 
 
-def attacking_creature(
-    game: Game, ref: ObjectRef, target: str, band: int = 0
-) -> AttackingCreature:
+def attacking_creature(game: Game, ref: ObjectRef, target: str, band: int = 0) -> AttackingCreature:
     """A creature that begins to attack a target; its defending player is kept for when the target is gone."""
     defenders = game.defenders(target)
     defending = defenders[0] if len(defenders) == 1 else None

@@ -237,8 +237,8 @@ def _must_be_played(rule: GameRule, text: str) -> None:
             known = what in _CANT
         case CantBe(done=done):
             known = done in _CANT_BE
-        case CostChange(abilities=abilities):
-            known = not abilities
+        case CostChange(abilities=abilities, coloured_only=coloured_only):
+            known = not abilities and not coloured_only
         case SkipsStep(step=step):
             known = step in ("draw", "draw step")
     if not known:

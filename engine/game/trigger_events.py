@@ -17,7 +17,15 @@ from engine.game.table import Table, source_of
 from engine.game.texts import UnknownText, refuse
 from engine.rules.steps import Step
 from engine.text import effect_events as on
-from engine.text.abilities import Ability, HasAbility, HasKeywordAbility
+from engine.text.abilities import (
+    Ability,
+    ChoosesDeclaration,
+    HasAbility,
+    HasChosenKeyword,
+    HasKeywordAbility,
+    MayExert,
+    SkipsCombat,
+)
 from engine.text.effect_abilities import (
     ContinuousAbility,
     EffectReading,
@@ -97,7 +105,10 @@ def listened_for(reading: EffectReading) -> frozenset[str]:
 @lru_cache(maxsize=8192)
 def listened_by_statement(ability: Ability) -> frozenset[str]:
     """The events that what a statement gives permanents triggers on. Raises UnknownText for what is given and not played yet."""
-    match ability.predicate:
+    predicate = ability.predicate
+    if isinstance(predicate, _NOT_OFFERED):
+        raise UnknownText(f'this choice is not played yet: "{ability.text}"')
+    match predicate:
         case HasKeywordAbility(keyword, argument):
             if ability.subject != ThisObject() and standing(keyword, argument) in _GIVEN_IN_VAIN:
                 raise UnknownText(f"{keyword} is not played yet")
@@ -110,6 +121,7 @@ def listened_by_statement(ability: Ability) -> frozenset[str]:
     return frozenset()
 
 
+_NOT_OFFERED = (ChoosesDeclaration, HasChosenKeyword, MayExert, SkipsCombat)
 _GIVEN_IN_VAIN = (Standing.CHOSEN, Standing.CAST, Standing.ACTIVATED, Standing.ELSEWHERE)
 """Keywords that an effect may give to cards and permanents, and that only printed ones are asked for."""
 

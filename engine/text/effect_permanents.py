@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from engine.text.abilities import (
     Ability,
+    BecomesCopy,
     IsDetained,
     IsGoaded,
     IsSuspected,
@@ -40,11 +41,15 @@ Actions = tuple[Action, ...]
 LASTS = maybe(DURATION, None)
 
 
+_WITHOUT_CONTENT = (NoEffectOnDecisions, BecomesCopy)
+"""Predicates that do not say what is done: nothing that bears on a decision, a copy of whatever it may be."""
+
+
 def applied(what: Selection, abilities: tuple[Ability, ...]) -> Actions | None:
     """Continuous effects for statements about one subject; ``None`` when one of them is not truly understood."""
     actions: list[Apply] = []
     for ability in abilities:
-        if ability.subject != Subject() or isinstance(ability.predicate, NoEffectOnDecisions):
+        if ability.subject != Subject() or isinstance(ability.predicate, _WITHOUT_CONTENT):
             return None
         if uncounted(ability.predicate):
             return None

@@ -50,6 +50,17 @@ def in_hand(name: str) -> Game:
     )
 
 
+def resolved(position: Game, card: str, *targets: str) -> Game:
+    """The position after Ann's spell has resolved."""
+    for action in (
+        Cast(player="Ann", card=card, targets=targets),
+        Pass(player="Ann"),
+        Pass(player="Bob"),
+    ):
+        position, _ = apply(position, action)
+    return position
+
+
 def test_every_keyword_of_the_rules_has_a_standing():
     assert standings().keys() == keywords().keys()
 
@@ -141,8 +152,7 @@ def test_a_creature_that_enters_in_a_way_that_is_not_played_is_refused(text):
         f"  Ann: {{mana: '{{W}}', hand: [{{name: Ox, pt: 2/2, type: Creature, cost: '{{W}}', text: {text}}}]}}\n  Bob: {{}}\n"
     )
     with pytest.raises(UnknownText):
-        for action in (Cast(player="Ann", card="Ox"), Pass(player="Ann"), Pass(player="Bob")):
-            position, _ = apply(position, action)
+        resolved(position, "Ox")
 
 
 GIVEN_IN_VAIN = (
@@ -160,6 +170,36 @@ def test_an_ability_that_is_given_and_not_played_is_refused(text):
         )
 
 
+EFFECTS_IN_VAIN = (
+    "Each creature you control becomes a copy of target creature until end of turn.",
+    "Target creature becomes blocked.",
+    'Target creature gains "{T}: Draw a card" until end of turn.',
+    "Target creature gains undying until end of turn.",
+)
+
+
+@pytest.mark.parametrize("text", EFFECTS_IN_VAIN)
+def test_an_effect_that_would_be_made_in_vain_is_refused(text):
+    position = game(
+        f"  Ann: {{mana: '{{W}}', battlefield: [Cat 1/1], hand: [{{name: Spell, type: Instant, cost: '{{W}}', text: '{text}'}}]}}\n"
+        "  Bob: {}\n"
+    )
+    with pytest.raises(UnknownText):
+        resolved(position, "Spell", *["Cat"] * text.lower().count("target creature"))
+
+
+def test_an_alternative_cost_is_asked_for_and_refused_if_it_is_chosen():
+    text = "You may pay {0} rather than pay this spell''s mana cost."
+    position = game(
+        f"  Ann: {{mana: '{{W}}', hand: [{{name: Ox, pt: 2/2, type: Creature, cost: '{{W}}', text: '{text}'}}]}}\n  Bob: {{}}\n"
+    )
+    asked, _ = apply(position, Cast(player="Ann", card="Ox"))
+    with pytest.raises(UnknownText):
+        apply(asked, Answer(answer=("yes",)))
+    cast, _ = apply(asked, Answer(answer=("no",)))
+    assert [item.id for item in cast.stack] == ["Ox"]
+
+
 def test_riot_is_haste_or_a_counter():
     position = game(
         "  Ann: {mana: '{R}', hand: [{name: Ox, pt: 2/2, type: Creature, cost: '{R}', text: Riot}]}\n  Bob: {library: 9}\n"
@@ -172,9 +212,7 @@ def test_riot_is_haste_or_a_counter():
     assert faster.seen("Ox").power == 2
     for _ in range(4):
         faster, _ = apply(faster, Pass(player=faster.waiting.side))
-    attacking, _ = apply(
-        faster, Attacks(attack=Attack((Attacker((Members("Ox"),), "Bob"),)))
-    )
+    attacking, _ = apply(faster, Attacks(attack=Attack((Attacker((Members("Ox"),), "Bob"),))))
     assert attacking.combat is not None
 
 
@@ -275,27 +313,37 @@ cases:
       - choose: "yes"
       - check: {hand: {Ann: [Wisp]}}
 """,
-    "frenzy, poisonous, ingest": """
-scenario: frenzy, poisonous, ingest
+    "frenzy, poisonous": """
+scenario: frenzy, poisonous
 players:
   Ann:
     battlefield:
       - {name: Fury, pt: 1/1, text: Frenzy 2}
       - {name: Asp, pt: 1/1, text: Poisonous 2}
-      - {name: Maw, pt: 1/1, text: Ingest}
   Bob: {library: [Plains, Island]}
 cases:
   - play:
       - {to: declare attackers}
-      - {attack: [Fury, Asp, Maw]}
+      - {attack: [Fury, Asp]}
       - {to: declare blockers}
       - {block: []}
       - resolve: true
       - {to: combat damage}
-      - choose: Asp
       - resolve: true
+      - check: {life: {Bob: 16}, poison: {Bob: 2}}
+""",
+    "ingest": """
+scenario: ingest
+players:
+  Ann: {battlefield: [{name: Maw, pt: 1/1, text: Ingest}]}
+  Bob: {library: [Plains, Island]}
+cases:
+  - play:
+      - {to: declare attackers}
+      - {attack: [Maw]}
+      - {to: combat damage}
       - resolve: true
-      - check: {life: {Bob: 15}, poison: {Bob: 2}, exile: {Bob: [Plains]}}
+      - check: {life: {Bob: 19}, exile: {Bob: [Plains]}, library: {Bob: [Island]}}
 """,
     "loses all abilities": """
 scenario: a creature that loses all abilities neither triggers nor is activated
