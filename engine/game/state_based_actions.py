@@ -62,7 +62,8 @@ def _once(table: Table) -> bool:
 
 
 def _no_creatures_any_more(table: Table) -> None:
-    """An attacker or blocker that stops being a creature leaves combat (CR 506.4); no state-based action, but nobody acts before."""
+    """An attacker or blocker that stops being a creature leaves combat, and what is attacked once it is neither planeswalker nor
+    battle (CR 506.4); no state-based action, but nobody acts before."""
     combat = table.game.combat
     if combat is None:
         return
@@ -71,6 +72,10 @@ def _no_creatures_any_more(table: Table) -> None:
         seen = table.seen(ref)
         if seen is not None and not seen.is_creature():
             leave_combat(table, ref)
+    for target in dict.fromkeys(item.target for item in combat.attackers):
+        attacked, seen = table.game.find(target), table.game.seen(target)
+        if attacked and seen and seen.types.isdisjoint({"planeswalker", "battle"}):
+            leave_combat(table, attacked.card.ref)
 
 
 # Players.

@@ -165,8 +165,10 @@ def leave_combat(table: Table, ref: ObjectRef) -> None:
 
 
 def _gone(table: Table, ref: ObjectRef) -> str:
-    seen = table.seen(ref)
-    return PLANESWALKER_GONE if seen is not None and "planeswalker" in seen.types else NOTHING
+    item, seen = table.game.present(ref), table.seen(ref)
+    printed = item is not None and "Planeswalker" in item.permanent.type_line.types
+    now = seen is not None and "planeswalker" in seen.types
+    return PLANESWALKER_GONE if printed or now else NOTHING
 
 
 def enter(

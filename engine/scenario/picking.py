@@ -26,6 +26,8 @@ def case_named(scenario: Scenario, which: str) -> Case:
     for case in scenario.cases:
         if case.name == which:
             return case
+    if not scenario.cases:
+        raise InputError(f'there is no case "{which}": this board comes without any')
     names = [f'"{case.name}"' for case in scenario.cases[:20] if case.name is not None]
     named = f", named {', '.join(names)}" if names else ""
     raise InputError(

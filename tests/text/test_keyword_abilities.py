@@ -6,7 +6,7 @@ import pytest
 
 from engine.text.abilities import BlockedByAtLeast, CantAttack, CantBeBlocked, CantBlock
 from engine.text.conditions import Is
-from engine.text.keyword_abilities import spelled_out
+from engine.text.keyword_abilities import protected_against, spelled_out
 from engine.text.nouns import (
     CREATURE,
     DEFENDING_PLAYER,
@@ -54,6 +54,18 @@ def test_shadow_works_in_both_directions_and_horsemanship_in_one() -> None:
     shadow = HasKeyword("shadow")
     assert predicates("shadow") == [CantBeBlocked(NotA(shadow)), CantBlock(NotA(shadow))]
     assert predicates("horsemanship") == [CantBeBlocked(NotA(HasKeyword("horsemanship")))]
+
+
+@pytest.mark.rule("702.16k")
+def test_protection_from_a_player_is_from_what_that_player_controls() -> None:
+    bobs = ControlledBy(PlayerRef(Who.NAMED, name="Bob"))
+    (ability,) = spelled_out("protection", "bob", "current", ("Ann", "Bob"))
+    assert ability.predicate == CantBeBlocked(bobs)
+    assert protected_against("from red and from bob", ("Bob",)) == (OfColour("red"), bobs)
+
+
+def test_protection_from_what_is_not_understood_is_no_protection_from_nothing() -> None:
+    assert protected_against("chosen player") is None
 
 
 def test_fear_and_intimidate_let_artifact_creatures_block() -> None:
