@@ -122,7 +122,9 @@ def test_the_solver_knows_no_magic() -> None:
             assert not any(found.startswith("engine") for found in imports_of(path)), name
             words = path.read_text(encoding="utf-8").lower()
             for word in ("creature", "mana", "attack", "blocker"):
-                assert word not in words.replace("attacking creature, a blocker, a source of mana", ""), (
+                assert word not in words.replace(
+                    "attacking creature, a blocker, a source of mana", ""
+                ), (
                     name,
                     word,
                 )

@@ -42,7 +42,8 @@ def test_a_script_is_played_and_its_log_printed() -> None:
 def test_a_check_that_is_not_met_is_told(tmp_path: Path) -> None:
     file = tmp_path / "wrong.yaml"
     file.write_text(
-        DUEL + "cases: [{play: [{cast: Spark, targets: [Bob]}, {resolve: true}, {check: {life: {Bob: 4}}}]}]"
+        DUEL
+        + "cases: [{play: [{cast: Spark, targets: [Bob]}, {resolve: true}, {check: {life: {Bob: 4}}}]}]"
     )
     done = play(str(file))
     assert done.returncode == 1

@@ -16,7 +16,9 @@ def test_every_case_comes_out_as_the_file_says(path: Path) -> None:
     for scenario in load(path):
         results = run_scenario(scenario)
         assert results, "a file of the library asks something"
-        wrong = [f"line {r.line}: {r.question}: {r.got or r.error}" for r in results if not r.is_fine]
+        wrong = [
+            f"line {r.line}: {r.question}: {r.got or r.error}" for r in results if not r.is_fine
+        ]
         assert wrong == []
         assert all(not r.answer.unread for r in results if r.answer is not None)
 

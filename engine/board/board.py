@@ -81,5 +81,7 @@ class Board:
     def controlled_by(self, name: str) -> tuple[Permanent, ...]:
         """Permanents that the player controls, in file order; phased-out ones are not there (CR 702.26b)."""
         return tuple(
-            item for item in self.permanents if item.controller == name and not item.status.phased_out
+            item
+            for item in self.permanents
+            if item.controller == name and not item.status.phased_out
         )

@@ -114,6 +114,8 @@ class Printed:
         }
         for identifier, item in objects.items():
             item.abilities = list(self.own[identifier])
+            if item.has_keyword("devoid"):
+                item.colours = set()  # a characteristic-defining ability (CR 702.114a)
         attached: dict[str, list[str]] = {}
         for item in objects.values():
             if item.permanent.attached_to is not None:

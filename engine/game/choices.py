@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
+    from engine.errors import InputError
     from engine.game.actions import Action, IllegalAction
     from engine.game.game import Game
 
@@ -80,6 +81,9 @@ class Chooser(Protocol):
 
     def refused(self, illegal: IllegalAction) -> None:
         """Tells that the action was illegal; the same decision is asked again (CR 733.1)."""
+
+    def unplayed(self, why: InputError) -> bool:
+        """Tells that the game can't carry the action out; whether another one is tried instead."""
 
 
 class Unanswered(Exception):

@@ -48,22 +48,24 @@ def triggered_by_keyword(keyword: str, argument: str | None) -> tuple[TriggeredA
     text = TRIGGERED.get(keyword)
     if text is None:
         return None if standing(keyword) is Standing.REFUSED else ()
-    number = argument if (argument or "").isdigit() else "1"
-    reading = read_effects(text.replace("{n}", number or "1"), own_name=None, types="Creature")
+    number = argument or "1"
+    if "{n}" in text and not number.isdigit():
+        return None
+    reading = read_effects(text.replace("{n}", number), own_name=None, types="Creature")
     found = tuple(item for item in reading.abilities if isinstance(item, TriggeredAbility))
     return None if reading.unread or not found else found
 
 
 @lru_cache(maxsize=512)
-def activated_by_keyword(keyword: str, argument: str | None) -> tuple[ActivatedAbility, ...]:
-    """The activated ability that the keyword's rule spells out; nothing for any other keyword."""
+def activated_by_keyword(keyword: str, argument: str | None) -> tuple[ActivatedAbility, ...] | None:
+    """The activated ability that the keyword's rule spells out; ``None`` where it is not played, nothing for any other keyword."""
     text = ACTIVATED.get(keyword)
     if text is None:
-        return ()
+        return None if standing(keyword) is Standing.ACTIVATED else ()
     reading = read_effects(
         text.replace("{cost}", argument or "{0}").replace("{t}", "{T}"), types="Artifact"
     )
-    return tuple(item for item in reading.abilities if isinstance(item, ActivatedAbility))
+    return tuple(item for item in reading.abilities if isinstance(item, ActivatedAbility)) or None
 
 
 @lru_cache(maxsize=512)

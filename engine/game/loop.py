@@ -38,6 +38,7 @@ from engine.game.priority import give_priority, next_side
 from engine.game.replacing import replaced
 from engine.game.stack import resolve_top
 from engine.game.table import Table
+from engine.game.texts import UnknownText
 from engine.game.triggers import watch
 
 
@@ -209,7 +210,8 @@ def play(
 ) -> tuple[Game, tuple[Event, ...]]:
     """Plays on with a chooser until the game is over, or ``most`` actions were chosen.
 
-    What is illegal is asked again. A loop that nobody can leave is a draw (CR 104.4b, 732.4). ``shown`` is told each new
+    What is illegal is asked again, and what the game can't carry out if the chooser wants to try something else; else
+    UnknownText is raised. A loop that nobody can leave is a draw (CR 104.4b, 732.4). ``shown`` is told each new
     position and what happened on the way to it.
     """
     events: list[Event] = []
@@ -223,6 +225,12 @@ def play(
         except IllegalAction as illegal:
             game = illegal.rewound or game
             chooser.refused(illegal)
+            continue
+        except UnknownText as unknown:
+            if not chooser.unplayed(unknown):
+                raise
+            if game.asking is not None:
+                game = game.changed(asking=None, waiting=game.asking.waiting)
             continue
         events += happened
         if repeats.is_endless(game, action, following):

@@ -17,6 +17,7 @@ from engine.board.declaration import (
     Damage,
     Members,
 )
+from engine.errors import InputError
 from engine.game.actions import (
     Action,
     Activate,
@@ -110,6 +111,11 @@ class Person:
     def refused(self, illegal: IllegalAction) -> None:
         """Says why, with the rules that the verdict cites."""
         self._tell(self._explain(illegal))
+
+    def unplayed(self, why: InputError) -> bool:
+        """Says what the game does not play yet; there may be something else to do."""
+        self._tell(str(why))
+        return True
 
 
 def why(illegal: IllegalAction) -> str:

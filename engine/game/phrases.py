@@ -55,11 +55,11 @@ def _keywords(
 
 
 def is_meant(phrase: Filter, item: Characteristics, context: Context) -> bool:
-    """Whether the phrase means the object; what nobody can tell is not meant."""
+    """Whether the phrase means the object. Raises UnknownText where nobody can tell."""
     try:
         return matches(phrase, item, context)
-    except CannotTell:
-        return False
+    except CannotTell as why:
+        raise UnknownText(f"whether {item.name} is meant could not be told: {why}") from why
 
 
 def protected_from(

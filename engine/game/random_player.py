@@ -8,6 +8,7 @@ from random import Random
 from engine.board.declaration import Assignment, Attack, Attacker, Block, Blocker, Damage, Members
 from engine.decisions.attack_targets import targets
 from engine.decisions.qualities import mana_value
+from engine.errors import InputError
 from engine.game.actions import (
     Action,
     Answer,
@@ -49,6 +50,10 @@ class RandomPlayer:
     def refused(self, illegal: IllegalAction) -> None:
         """The next decision is made the safe way."""
         self._careful = True
+
+    def unplayed(self, why: InputError) -> bool:
+        """Nothing else is tried: what can't be played is a fault of the decks."""
+        return False
 
     def choose(self, game: Game, decision: Decision) -> Action:
         """An action that answers the decision."""

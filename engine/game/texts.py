@@ -119,9 +119,8 @@ def activated(reading: EffectReading) -> tuple[ActivatedAbility | KeywordAbility
         if isinstance(item, ActivatedAbility):
             found.append(item)
         elif isinstance(item, KeywordAbility):
-            if standing(item.keyword) is Standing.ACTIVATED:
-                found.append(item)
-            found += activated_by_keyword(item.keyword, item.argument)
+            spelled_out = activated_by_keyword(item.keyword, item.argument)
+            found += (item,) if spelled_out is None else spelled_out
     return tuple(found)
 
 

@@ -361,8 +361,8 @@ def last_seen(seen: Characteristics, card: Card | None) -> Source:
 def _players(ref: PlayerRef, context: Context) -> tuple[str, ...]:
     try:
         return players_meant(ref, context)
-    except CannotTell:
-        return ()
+    except CannotTell as why:
+        raise UnknownText(f"which player a trigger speaks of could not be told: {why}") from why
 
 
 def _is(table: Table, what: Filter, event: Event, context: Context) -> bool:

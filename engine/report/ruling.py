@@ -132,7 +132,10 @@ def _falls_short(verdict: Verdict) -> bool:
 def _unmet(verdict: Verdict, sentences: Sentences) -> Iterator[str]:
     if verdict.unmet:
         yield sentences.say("ruling.asked")
-        yield from (f"- {_unmet_line(item, verdict, sentences)}" for item in sentences.grouped(verdict.unmet))
+        yield from (
+            f"- {_unmet_line(item, verdict, sentences)}"
+            for item in sentences.grouped(verdict.unmet)
+        )
 
 
 def _unmet_line(unmet: UnmetRequirement, verdict: Verdict, sentences: Sentences) -> str:

@@ -38,7 +38,9 @@ def table(game: Game) -> str:
     view = game.view()
     lines = [f"Turn {game.turn}, {game.step.value}, {game.active}'s turn"]
     if game.stack:
-        lines.append("  stack, top first: " + ", ".join(_on_stack(item) for item in reversed(game.stack)))
+        lines.append(
+            "  stack, top first: " + ", ".join(_on_stack(item) for item in reversed(game.stack))
+        )
     for player in game.in_game():
         lines.append(f"  {player.name}: {', '.join(_of(player))}")
         own = [item for item in view.objects.values() if item.controller == player.name]
@@ -65,7 +67,11 @@ def _of(player: PlayerState) -> Iterator[str]:
     yield from (f"{count} {kind}" for kind, count in player.counters)
     if player.pool:
         yield "mana " + "".join(f"{{{letter}}}" for letter in player.pool)
-    for name, pile in (("hand", player.hand), ("graveyard", player.graveyard), ("exile", player.exile)):
+    for name, pile in (
+        ("hand", player.hand),
+        ("graveyard", player.graveyard),
+        ("exile", player.exile),
+    ):
         if pile.size():
             yield f"{name} {_pile(pile)}"
     if player.library.size() is not None:

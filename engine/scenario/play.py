@@ -55,9 +55,7 @@ Watch = Callable[[script.Item, Game, tuple[Event, ...]], None]
 """Is shown each item of a script once it is played: the position after it, and what happened."""
 
 
-def play(
-    scenario: Scenario, case: PlayCase, *, watch: Watch | None = None
-) -> tuple[Mismatch, ...]:
+def play(scenario: Scenario, case: PlayCase, *, watch: Watch | None = None) -> tuple[Mismatch, ...]:
     """Plays a script and returns the first check that is not met, if there is one.
 
     Raises ScriptError, with the line, for an item that the rules or the position do not allow.

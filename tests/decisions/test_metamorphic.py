@@ -23,7 +23,9 @@ def read(board: dict[str, Any]) -> Any:
 
 
 def attack_of(declared: dict[str, Any]) -> Attack:
-    return Attack(tuple(Attacker((Members(plain(name)),), target) for name, target in declared.items()))
+    return Attack(
+        tuple(Attacker((Members(plain(name)),), target) for name, target in declared.items())
+    )
 
 
 def block_of(declared: dict[str, Any]) -> Block:
@@ -69,7 +71,9 @@ def test_names_and_order_change_nothing(kind: str, seed: int) -> None:
     other = json.loads(json.dumps(board))
     for player in other["players"].values():
         player.get("battlefield", []).reverse()
-    renamed = {item["name"]: RENAMED[item["name"]] for item in permanents(other) if item["name"] in RENAMED}
+    renamed = {
+        item["name"]: RENAMED[item["name"]] for item in permanents(other) if item["name"] in RENAMED
+    }
     text = json.dumps(other)
     if any(f"blocks {name} " in text for name in renamed):
         renamed = {}  # a sentence that names a creature; only the order changes

@@ -112,6 +112,17 @@ def test_a_card_that_is_used_from_elsewhere_is_refused_by_name(name):
         apply(position, Activate(player="Ann", card="Ox"))
 
 
+def test_an_ability_for_some_creatures_only_is_refused_as_it_is_activated():
+    blade = "{name: Blade, type: Artifact — Equipment, text: 'Equip Knight {1}'}"
+    position = game(f"  Ann: {{mana: '{{W}}', battlefield: [Cat 1/1, {blade}]}}\n  Bob: {{}}\n")
+    with pytest.raises(UnknownText, match="equip"):
+        apply(position, Activate(player="Ann", card="Blade", targets=("Cat",)))
+
+
+def test_a_number_that_is_not_known_is_not_taken_for_one():
+    assert triggered_by_keyword("bushido", "X") is None
+
+
 def test_ward_is_refused_only_against_opponents():
     position, _ = apply(on_the_battlefield("ward"), Pass(player="Ann"))
     with pytest.raises(UnknownText, match="ward"):

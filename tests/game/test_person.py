@@ -42,6 +42,15 @@ players:
 """,
     "x",
 )
+(UNPLAYED,) = read_text(
+    """
+scenario: Something that is not played
+players:
+  Ann: {lands: {Mountain: 1}, hand: [{name: Ox, pt: 2/2, type: Creature, cost: "{R}", text: "Dash {R}"}]}
+  Bob: {}
+""",
+    "x",
+)
 GAME = game_of(SCENARIO.board)
 TURN = Priority(side="Ann")
 
@@ -128,3 +137,11 @@ players:
     assert "has to choose targets of Altar" in asked[1]
     assert asked[2].endswith("Ann has priority")
     assert told[0].startswith("the cost cannot be paid")
+
+
+def test_what_is_not_played_is_told_and_something_else_can_be_done():
+    lines = iter(("cast Ox", "yes", "concede"))
+    told: list[str] = []
+    game, _ = play(game_of(UNPLAYED.board), Person(lambda _: next(lines), told.append))
+    assert told == ["Ox: dash is not played yet"]
+    assert game.result.lost == ("Ann",)

@@ -120,7 +120,9 @@ def test_two_hundred_equal_actors_cost_what_one_costs() -> None:
     actors = tuple(Actor(key=f"a{index}") for index in range(200))
     objects = [f"o{index}" for index in range(100)]
     options = tuple(
-        Option(key=f"{actor.key}>{o}", actor=actor.key, object=o) for actor in actors for o in objects
+        Option(key=f"{actor.key}>{o}", actor=actor.key, object=o)
+        for actor in actors
+        for o in objects
     )
     columns = [
         Total(tuple((option.key, 1) for option in options if option.object == o)) for o in objects
