@@ -407,7 +407,7 @@ def play(file: str, case: str | None, state: bool, which: str | None, manner: Ma
 
 
 def _play_by_hand(game: Game, shown: Callable[..., None], manner: Manner) -> None:
-    """Asks the person at the terminal for each decision until the game, or the input, is over."""
+    """Asks the person at the terminal for each decision until the game or the input is over, or the person types quit."""
     from engine.game.loop import play as play_on
     from engine.game.person import Person
     from engine.report.table import refusal, table
@@ -416,7 +416,7 @@ def _play_by_hand(game: Game, shown: Callable[..., None], manner: Manner) -> Non
         _print(prompt)
         click.echo("> ", nl=False)
         line = sys.stdin.readline()
-        if not line:
+        if not line or line.strip().lower() == "quit":
             raise EOFError
         return line
 

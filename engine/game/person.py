@@ -100,9 +100,12 @@ class Person:
         self._explain = explain or why
 
     def choose(self, game: Game, decision: Decision) -> Action:
-        """Asks until a line is understood."""
+        """Asks until a line is understood; "?" tells what may be typed."""
         while True:
             line = self._read(prompt(game, decision))
+            if line.strip() == "?":
+                self._tell(f"type: {HELP[type(decision)]}")
+                continue
             try:
                 return parse(game, decision, line)
             except IllegalAction as illegal:

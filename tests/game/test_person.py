@@ -105,12 +105,16 @@ def test_the_prompt_says_where_the_game_stands_and_what_is_asked():
 
 
 def test_a_person_is_asked_until_the_line_is_understood_and_told_what_is_illegal():
-    lines, told = iter(["dance", "cast Spark -> Bear x=9", "cast Spark -> Bear x=1", "concede"]), []
+    lines, told = (
+        iter(["?", "dance", "cast Spark -> Bear x=9", "cast Spark -> Bear x=1", "concede"]),
+        [],
+    )
     last, events = play(GAME, Person(lambda _: next(lines), told.append))
     assert last.result is not None
     assert last.result.won == ("Bob",)
+    assert told[0] == told[1]
     assert told[0].startswith("type: pass | land NAME")
-    assert told[1].startswith("the cost cannot be paid: ")
+    assert told[2].startswith("the cost cannot be paid: ")
     assert [event.what for event in events][-3:] == ["concedes", "loses", "wins"]
 
 
