@@ -41,6 +41,26 @@ def output_of(command: str) -> str:
     return done.stdout
 
 
+def played_by_hand(lines: list[str]) -> str:
+    """What a terminal shows of the duel in ``docs/`` while somebody types these lines."""
+    done = subprocess.run(
+        [sys.executable, "-m", "cli", "play", "docs/duel.yaml"],
+        cwd=ROOT,
+        input="\n".join(lines) + "\n",
+        env={**os.environ, "PYTHONIOENCODING": "utf-8", "NO_COLOR": "1"},
+        capture_output=True,
+        encoding="utf-8",
+        timeout=120,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    shown = iter(done.stdout.split("\n> "))
+    # A terminal echoes what is typed; a pipe doesn't.
+    return next(shown) + "".join(
+        f"\n> {line}\n{after}" for line, after in zip(lines, shown, strict=True)
+    )
+
+
 def rendered(block: str) -> str:
     """The block as it is when its commands are run now."""
     return "\n".join(f"$ {command}\n{output_of(command).rstrip()}\n" for command in commands(block))
@@ -61,6 +81,16 @@ def test_the_readme_is_brought_up_to_date() -> None:
 @pytest.mark.parametrize("block", SHOWN, ids=[commands(block)[0] for block in SHOWN])
 def test_the_readme_shows_what_the_command_prints(block: str) -> None:
     assert rendered(block) == block
+
+
+def test_the_turn_that_the_readme_plays_by_hand_goes_as_shown() -> None:
+    (shown,) = re.findall(r"```text\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL)
+    typed = [line[2:] for line in shown.splitlines() if line.startswith("> ")]
+    two_passes = ["pass", "pass"]
+    lines = ["cast Spark -> Bob", *two_passes * 3, *typed[:2], *two_passes, typed[2]]
+    played = played_by_hand([*lines, *two_passes, "quit"])
+    for piece in shown.split("...\n"):
+        assert piece in played
 
 
 def test_the_scenario_that_the_readme_shows_is_the_one_it_judges() -> None:
