@@ -73,9 +73,17 @@ def read(
     )
     called += [(name, "player") for name in players]
     called += [(name, "object") for name in names if name != own_name]
+    # A name that the text doesn't speak of would only keep equal texts of different objects apart.
+    written = text.casefold()
+    called = [pair for pair in called if _first_word(pair[0]) in written]
     called.sort(key=lambda pair: -len(pair[0]))
     spell = "instant" in types.lower() or "sorcery" in types.lower()
     return _read(text, tuple(called), spell)
+
+
+def _first_word(name: str) -> str:
+    found = re.search(r"\w+", name)
+    return found.group().casefold() if found else ""
 
 
 def _is_strange(name: str) -> bool:
