@@ -31,6 +31,8 @@ class Strategy:
 
     presolve: bool = False
     linearization: int = 2
+    core: bool = False
+    """Raise the bound by unsatisfiable cores (all or nothing: exact covers)."""
     plain_row: bool = False
     """Ask for a better declaration by a row instead of by the objective's domain, and stop at the first."""
 
@@ -142,6 +144,7 @@ class Model:
             "random_seed": 0,
             "cp_model_presolve": strategy.presolve,
             "linearization_level": strategy.linearization,
+            "optimize_with_core": strategy.core,
             "stop_after_first_solution": strategy.plain_row,
             **limits,
         }

@@ -28,8 +28,13 @@ def run(code: str, seed: str = "0") -> str:
 
 @pytest.mark.parametrize(
     "strategy",
-    [Strategy(), Strategy(presolve=True), Strategy(presolve=True, linearization=1)],
-    ids=["plain", "presolve", "presolve-light"],
+    [
+        Strategy(),
+        Strategy(presolve=True),
+        Strategy(presolve=True, linearization=1),
+        Strategy(presolve=True, linearization=1, core=True),
+    ],
+    ids=["plain", "presolve", "presolve-light", "core"],
 )
 def test_light_and_public_module_give_the_same_answers(strategy: Strategy) -> None:
     light, public = Backend(light=True), Backend(light=False)
@@ -63,6 +68,8 @@ def test_every_search_finds_the_same_maximum(seed: int) -> None:
         assert sum(outcome.bound or 0 for outcome in found) == (expected or 0)
         for part, outcome in zip(parts, found, strict=True):
             assert outcome.bound is not None
+            core = Strategy(presolve=True, linearization=1, core=True)
+            assert Model(part).improve(None, core, LIMITS).bound == outcome.bound
             row = Strategy(presolve=True, linearization=1, plain_row=True)
             assert Model(part).improve(outcome.bound, row, LIMITS).counts is None
             assert Model(part).improve(outcome.bound, row, LIMITS).proven
