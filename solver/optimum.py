@@ -153,7 +153,7 @@ def _search(
     # In this order and with these shares, measured: the first wins on ordinary boards, where the second may never end; the second
     # on exact covers; the next ones where presolve shrinks the board; what is left goes to the first again.
     model = Model(component)
-    first = 0.05 + sum(len(keys) for keys in component.options) / 8_000
+    first = 0.03 + sum(len(keys) for keys in component.options) / 10_000
     # Among the best ones the nearest is as soon found with the lighter relaxation.
     usual = Strategy(linearization=2 if component.floor is None else 1)
     ladder: tuple[tuple[Strategy, float | None], ...] = (
