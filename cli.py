@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
@@ -41,7 +41,7 @@ class Manner:
     strict: bool
     seconds: float | None
     edition: str | None
-    cards: str | None
+    database: str | None
     verbose: bool
 
     @property
@@ -149,7 +149,7 @@ def answers(*formats: str) -> Callable[[Command], Command]:
                      metavar="SECONDS", help="The most that one question may take."),
         click.option("--rules", "edition", envvar="ARBITER_RULES", callback=_edition, metavar="EDITION",
                      help="Judge by this edition: current, 2011 or 2003."),
-        click.option("--cards", envvar="ARBITER_CARDS", metavar="DATABASE",
+        click.option("--database", envvar="ARBITER_DATABASE", metavar="DATABASE",
                      help="The card database, in place of the user's own."),
         click.option("--color", type=click.Choice(["auto", "always", "never"]), default="auto", envvar="ARBITER_COLOR",
                      callback=_colour, expose_value=False, help="Colours; NO_COLOR is honoured."),
@@ -160,8 +160,7 @@ def answers(*formats: str) -> Callable[[Command], Command]:
         from functools import update_wrapper
 
         def with_manner(*args: Any, **values: Any) -> Any:
-            names = ("format", "language", "strict", "seconds", "edition", "cards", "verbose")
-            manner = Manner(**{name: values.pop(name) for name in names})
+            manner = Manner(**{each.name: values.pop(each.name) for each in fields(Manner)})
             click.get_current_context().meta[VERBOSE] = manner.verbose
             return command(*args, manner=manner, **values)
 
@@ -203,7 +202,7 @@ def check(file: str, manner: Manner) -> None:
     results: tuple[CaseResult, ...] = ()
     boards: list[tuple[Scenario, Situation]] = []
     try:
-        for scenario in read(file, edition=manner.edition, cards=manner.cards):
+        for scenario in read(file, edition=manner.edition, cards=manner.database):
             results += run_scenario(scenario, limits=manner.limits, strict=manner.strict)
             boards += [] if scenario.cases else [(scenario, coming(scenario.board))]
     except ArbiterError as error:
@@ -481,7 +480,7 @@ def verify(
         seconds=manner.seconds,
         strict=manner.strict,
         edition=manner.edition,
-        cards=manner.cards,
+        cards=manner.database,
     )
     sentences = manner.sentences
     results: list[CaseResult] = []
@@ -554,7 +553,7 @@ def import_cards(source: str, manner: Manner) -> None:
         def progress(done: int, of: int) -> None:
             bar.update(done * 1000 // max(1, of) - bar.pos)
 
-        path = Path(manner.cards) if manner.cards else default_path()
+        path = Path(manner.database) if manner.database else default_path()
         result = load(path, Path(source), progress=progress)
     _print(imported(manner.format, result, manner.sentences))
 
@@ -568,7 +567,7 @@ def show_card(name: str, manner: Manner) -> None:
     from engine.report.lookup import card
     from engine.text.reader import read as read_text
 
-    with CardDatabase(Path(manner.cards) if manner.cards else default_path()) as database:
+    with CardDatabase(Path(manner.database) if manner.database else default_path()) as database:
         found = database.named(name)
         if found is None:
             near = database.suggest(name)
@@ -593,7 +592,7 @@ def cards_coverage(source: str | None, output: str | None, manner: Manner) -> No
     from engine.text.reader import read as read_text
 
     with ExitStack() as stack:
-        database = Path(manner.cards) if manner.cards else default_path()
+        database = Path(manner.database) if manner.database else default_path()
         found = CardFile(Path(source)) if source else stack.enter_context(CardDatabase(database))
         rows = stack.enter_context(Path(output).open("w", encoding="utf-8")) if output else None
         if rows is not None:
@@ -676,7 +675,7 @@ def _judge(
     from engine.scenario.runner import ask
 
     scenario = _scenario(file, which, manner)
-    lookup = card_lookup(manner.cards)
+    lookup = card_lookup(manner.database)
     case = question(scenario, keys, split=split, card_lookup=lookup)
     found = ask(scenario, case, limits=manner.limits)
     _answer(found, manner, question=notation.question(case))
@@ -698,7 +697,7 @@ def _scenario(file: str, which: str | None, manner: Manner) -> Scenario:
     from engine.scenario.batch import read
     from engine.scenario.picking import scenario_named
 
-    found = read(file, edition=manner.edition, cards=manner.cards)
+    found = read(file, edition=manner.edition, cards=manner.database)
     if which is not None:
         return scenario_named(found, which)
     if len(found) > 1:

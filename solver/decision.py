@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import dataclass, field
 
-from solver.expression import Formula, Term, Total
+from solver.expression import Formula, Term
 
 Reason = Hashable
 
@@ -93,7 +93,3 @@ class Decision:
             grouped[option.actor].append(option)
         object.__setattr__(self, "by_actor", {key: tuple(found) for key, found in grouped.items()})
         object.__setattr__(self, "by_key", {option.key: option for option in self.options})
-
-    def taken_by(self, actor: str) -> Total:
-        """How many options the members of an actor take together."""
-        return Total(tuple((option.key, 1) for option in self.by_actor[actor]))

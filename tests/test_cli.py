@@ -308,13 +308,15 @@ CARD = {"name": "Grizzly Bears", "type_line": "Creature — Bear", "mana_cost": 
 def test_cards_are_imported_and_then_known_by_name_alone(arbiter):
     Path("cards.jsonl").write_text(json.dumps(CARD) + "\n")
     Path("named.yaml").write_text(BOARD.replace("Bear 2/2", "Grizzly Bears"))
-    unknown = arbiter("attack", "named.yaml", "Grizzly Bears", "--cards", "none.sqlite")
+    unknown = arbiter("attack", "named.yaml", "Grizzly Bears", "--database", "none.sqlite")
     assert unknown.exit_code == 2
     assert "arbiter cards import" in unknown.stderr
-    result = arbiter("cards", "import", "cards.jsonl", "--cards", "own.sqlite")
+    result = arbiter("cards", "import", "cards.jsonl", "--database", "own.sqlite")
     assert (result.exit_code, "1 card was taken over" in result.stdout) == (0, True)
-    assert arbiter("attack", "named.yaml", "Grizzly Bears", "--cards", "own.sqlite").exit_code == 1
-    missing = arbiter("cards", "show", "Grizly Bears", "--cards", "own.sqlite")
+    assert (
+        arbiter("attack", "named.yaml", "Grizzly Bears", "--database", "own.sqlite").exit_code == 1
+    )
+    missing = arbiter("cards", "show", "Grizly Bears", "--database", "own.sqlite")
     assert missing.exit_code == 2
     assert "did you mean Grizzly Bears?" in missing.stderr
 
@@ -330,7 +332,7 @@ def test_coverage_counts_the_sentences_of_a_card_file(arbiter):
 def test_a_card_file_that_is_none_is_an_error(arbiter):
     Path("junk.json").write_bytes(b"\x1f\x8b junk")
     for command in (["import", "junk.json"], ["coverage", "junk.json"], ["show", "Bear"]):
-        result = arbiter("cards", *command, "--cards", "own.sqlite")
+        result = arbiter("cards", *command, "--database", "own.sqlite")
         assert result.exit_code == 2
         assert result.stderr != ""
 

@@ -77,11 +77,3 @@ class Board:
         """A player's opponents in turn order (CR 102.2, 102.3)."""
         team = self.player(name).team
         return tuple(player for player in self.players if player.team != team)
-
-    def controlled_by(self, name: str) -> tuple[Permanent, ...]:
-        """Permanents that the player controls, in file order; phased-out ones are not there (CR 702.26b)."""
-        return tuple(
-            item
-            for item in self.permanents
-            if item.controller == name and not item.status.phased_out
-        )

@@ -50,9 +50,6 @@ from engine.text.effect_rules import (
 )
 from engine.text.effects import Cost, Effect
 
-PERMANENTS = ("artifact", "battle", "creature", "enchantment", "planeswalker")
-
-
 # Lands
 
 

@@ -26,8 +26,6 @@ PILES = {
 }
 """The field of `PlayerState` for each zone that every player has."""
 
-HIDDEN = (Zone.HAND, Zone.LIBRARY)
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Found:

@@ -263,17 +263,11 @@ _BEARS = {"a": Bears.ATTACK, "b": Bears.BLOCK, "d": Bears.DAMAGE, "p": Bears.PAY
 # Names that a keyword had before it was renamed.
 _FORMER_NAMES = {"totem armor": "umbra armor"}
 
-ACTION_MARKS = ("goaded", "suspected", "detained", "monstrous", "exerted", "saddled")
-"""Marks that keyword actions leave on a permanent: words of a status, not abilities (701)."""
-
 COLORS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 """The five colours and their letters, in the rules' order (105.1)."""
 
 COLOR_NAMES = {letter: name for name, letter in COLORS.items()}
 """The same the other way round."""
-
-COLORLESS = "C"
-"""The letter of colourless mana, which is no colour (107.4c)."""
 
 
 def keyword(words: str) -> Keyword | None:

@@ -26,9 +26,6 @@ CARD_TYPES = (
 )
 """The card types (205.2a)."""
 
-PERMANENT_TYPES = ("artifact", "battle", "creature", "enchantment", "land", "planeswalker")
-"""The card types that permanents have (110.4)."""
-
 SUPERTYPES = ("basic", "legendary", "ongoing", "snow", "world")
 """The supertypes (205.4a)."""
 

@@ -276,8 +276,3 @@ TARGET_ANY = named(
 )
 
 TARGET_OBJECT = named("a target object", rule(_object, *_FRONT, _OBJECTS))
-
-
-def is_many(found: Found) -> bool:
-    """Whether more than one target may be chosen."""
-    return found.requirement.at_most != Number(1)
